@@ -87,7 +87,8 @@ async function connectAccount(
 /** Joins only users who are not suspended, because suspended accounts are not imported. */
 const ofWelcome = `join users u on u.id = a.user_id and u.blocked_at is null`;
 
-// Few runs have fallen silent; all others are due by time.
+// The second query finds runs without a heartbeat, which are few. The first finds accounts by their
+// due time.
 const due = statement<{ readonly id: number }>(
   'accounts_due',
   `select due.id from (
@@ -153,7 +154,8 @@ export const createAccountStore = (db: Db) => ({
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
     if (!row) return null;
-    // A suspended person gets nothing new, from reading their purchases until they are written.
+    // Checked when an import starts and when it writes, because the user may be suspended in
+    // between.
     const isWelcome = and(eq(users.id, row.userId), isNull(users.blockedAt));
     const owner = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
     return owner.length > 0 ? row : null;

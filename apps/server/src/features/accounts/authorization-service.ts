@@ -166,9 +166,9 @@ async function askWho(
   const signal = AbortSignal.timeout(askingMs);
   try {
     const grant = await marketplace.exchangeCode(code, signal);
-    // One after the other: of one person, one call is under way.
+    // Sequential calls, because a person has only one call to the marketplace at a time.
     const { userId } = await marketplace.whoami(grant.accessToken, signal);
-    // The name is only a label: an app without this permission works without it.
+    // The username is only a label; the connection succeeds without the permission to read it.
     const username = await marketplace
       .username(grant.accessToken, signal)
       .catch((error: unknown) => {
@@ -201,7 +201,7 @@ async function connect(
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(deps, finishing, who);
   if (accountId === null) return refused(texts.otherUser);
-  // The account is connected, whatever the result of its first import.
+  // The account stays connected if its first import fails.
   const importing = deps
     .importNow(accountId)
     .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
@@ -227,7 +227,7 @@ async function save(
   return db.transaction(async () => {
     const connection = { userId, envatoUserId, envatoUsername, grant };
     const accountId = await accounts.connect(connection, clock.now());
-    // If this process ends now, a reload still reports success.
+    // Stored now, so that a reload reports success if this process ends during the import.
     if (accountId !== null) await states.setAnswer(stateHash, connected(who, null));
     const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
     const details = { account: envatoUserId, name: envatoUsername };

@@ -1,5 +1,5 @@
-// Each fault of the sandbox marketplace against each call that meets it. No known data is lost, the
-// person reads what happened and when to retry, and the operator sees it.
+// Each fault of the sandbox marketplace during each call. No data is lost, the person reads when to
+// retry, and the operator sees the fault.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '#test/browser.ts';
 import { purchaseCodeTexts } from '#features/licenses';
@@ -134,14 +134,14 @@ describe.each(places)('$name while $target fails', (place) => {
   test.each(Object.entries(faults))(
     'a call during %s returns a message that asks to retry later',
     async (kind, usual) => {
-      // The token endpoint has no permissions: its bare 403 has no reason.
+      // The token endpoint has no permissions, so its 403 contains no reason.
       const isBare = place.target === 'token' && kind === '403-scope';
       const end = isBare ? 'refused_forbidden' : usual;
       const { answer, newLog } = await meet(place, met, { kind, end });
       expect(answer).toMatchObject({ status: 503, body: { code: 'marketplace_unreachable' } });
       expect(answer.body.message).toMatch(/[Pp]lease try again (?:in a few minutes|later)/);
       expect(newLog).toContain(`${end.replace('_', ' (')})`);
-      // Nothing was used up: the next attempt succeeds, even if it takes long.
+      // The failed call used up nothing: the next attempt succeeds.
       const act = await callOf(place)(met);
       await world.sandbox.fault({ target: place.target, kind: 'slow', delay_ms: 50 });
       const { status, body } = await act();
@@ -153,7 +153,7 @@ describe.each(places)('$name while $target fails', (place) => {
 test('calls end within 15 seconds while the marketplace hangs, and succeed after it recovers', async () => {
   const mets = await Promise.all(places.map(() => aBuyer()));
   const actions: (() => Promise<Answer>)[] = [];
-  // One after the other: the refresh ends every access token there is.
+  // Sequential, because a refresh invalidates all access tokens.
   for (const [index, place] of places.entries())
     actions.push(await callOf(place)(mets[index] as Met));
   const licenses = await knownLicenses();

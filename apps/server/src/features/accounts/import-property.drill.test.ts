@@ -11,7 +11,7 @@ import { openTestCodes, wholeCodesOf } from '#test/purchase-codes.ts';
 import { essentials } from '#test/site.ts';
 import { noUsers, partsOf } from '#test/without-hub/parts.ts';
 
-// Random histories of a marketplace account, run on the real hub and on a simple model.
+// Random histories of a marketplace account, run on the hub and on a simple model.
 
 const faults = [
   'down',
@@ -32,7 +32,7 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('sync' as const),
-      // On both sides of the hour that proves a refund.
+      // Times before and after the hour that proves a refund.
       after: fc.constantFrom(0, minutes(20), minutes(59), minutes(61)),
     }),
   },
@@ -86,7 +86,7 @@ let other: SignedIn;
 let parts: Awaited<ReturnType<typeof openImports>>;
 
 beforeAll(async () => {
-  // Small pages, so that small worlds have several.
+  // Small pages, so that short purchase lists have several pages.
   vi.stubEnv('SANDBOX_PAGE_SIZE', '2');
   world = await openTestHub();
   const first = await world.signedInBuyer();
@@ -208,7 +208,7 @@ async function syncUnder(life: Life, kind: string): Promise<void> {
   await world.sandbox.fault({ target: 'purchases', kind });
   const ended = await parts.accounts.resync(buyer.userId, life.accountId).catch(() => null);
   await world.sandbox.clearFaults();
-  // An account without purchases whose answer is an error has reported nothing either.
+  // A failed import of an account without purchases also reports `unreachable`.
   expect(ended?.kind ?? 'unreachable').toBe(kind === 'revoked' ? 'reconnect' : 'unreachable');
 }
 

@@ -114,17 +114,17 @@ export function createImports(deps: ImportDependencies) {
       if (outcome.kind === 'reconnect')
         log.warn(
           { account: run.accountId },
-          'marketplace grant revoked: its owner must connect again',
+          'marketplace grant revoked: the buyer must connect again',
         );
       return outcome;
     } catch (error) {
       const outcome = { kind: 'unreachable', cause: error } as const;
       await endWithout(deps, run, outcome).catch((failure: unknown) =>
-        log.warn({ err: failure }, 'import result not recorded'),
+        log.warn({ err: failure }, 'import result could not be recorded'),
       );
       if (!isMarketplaceError(error) && !stopping.signal.aborted) throw error;
       const level = isOperatorsFault(error) ? 'error' : 'warn';
-      log[level]({ err: error }, 'accounts: an import broke off');
+      log[level]({ err: error }, 'account import aborted');
       return outcome;
     } finally {
       stopKeepingAlive();

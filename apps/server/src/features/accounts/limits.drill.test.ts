@@ -1,4 +1,4 @@
-// Limits on one person's requests to the marketplace, so that everyone else is served.
+// Limits on the marketplace requests of a person, so that other people are served.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -48,7 +48,7 @@ test.each([
     await expect.poll(() => world.sandbox.hits(target)).toBe(1);
     await delay(700);
     expect(await world.sandbox.hits(target)).toBe(1);
-    // The other one need not take as long.
+    // The other request may be fast.
     await world.sandbox.fault({ target, kind: 'slow', delay_ms: 1 });
     await Promise.all(answers);
     expect(await world.sandbox.hits(target)).toBe(1);

@@ -1,4 +1,4 @@
-// Limits on one person's requests to the marketplace, so that everyone else is served.
+// Limits on the marketplace requests of a person, so that other people are served.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, seconds } from '@hub/contract/limits';
 import { freeSlots } from '#test/free-slots.ts';

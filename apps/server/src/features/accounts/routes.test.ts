@@ -166,7 +166,7 @@ test('an account stays with the user who connected it first, and its import stil
   expect(answer.body).toEqual({ result: false, message: texts.otherUser, origin: '/dashboard' });
   expect(await codesOf(second)).not.toContain(codeOf(1));
   expect((await world.mail(person.email, 'your Envato account')).text).toContain('wanted');
-  // The second permission ended the first one’s refresh token at the marketplace.
+  // The second consent invalidated the first refresh token at the marketplace.
   world.clock.advance(hours(2));
   expect((await resync(first, id)).body).toMatchObject({ result: true, running: false });
   expect((await resync(second, id)).status).toBe(404);
@@ -193,7 +193,7 @@ test('two tabs that finish at once connect one account', async () => {
     browser.post(`${at}/finish`, returned),
   ]);
   const { envato_user_id } = one.body;
-  // Only the message may differ: one of them may answer while the import still runs.
+  // Only the messages may differ, because an answer may arrive while the import still runs.
   for (const { body } of [one, two])
     expect(body).toMatchObject({ result: true, envato_user_id, origin: '/dashboard' });
   const accounts = await browser.get('/api/user/get-envato-accounts');
@@ -243,7 +243,7 @@ test('the hub requests the accounts of one person one after the other', async ()
   const took = performance.now() - since;
   await world.sandbox.clearFaults();
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // One page of each; side by side they would be there after the first.
+  // Two pages with a delay of 400 ms each, one after the other.
   expect(took).toBeGreaterThanOrEqual(790);
 });
 
@@ -258,7 +258,7 @@ test('one import adds a renewal and a new purchase, and five simultaneous caller
       ],
     },
   ]);
-  // Slow enough that all five calls start before the import ends.
+  // The delay lets all five calls start before the import ends.
   await world.sandbox.fault({ target: 'purchases', kind: 'slow', delay_ms: 1500 });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => resync(browser, id)));
   await world.sandbox.clearFaults();

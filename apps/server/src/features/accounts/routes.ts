@@ -35,7 +35,7 @@ const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
 
 const connectingRoutes = ({ authorization, requireSignIn }: RouteDependencies): Routes => ({
   async startAuthorization(request) {
-    // The state belongs to the session as it is from now on.
+    // The state is bound to the renewed session.
     const sessionHash = await requireSignIn(request, lifetimes.recentSignIn);
     const { user, address, body } = request;
     const url = await authorization.start(

@@ -86,7 +86,7 @@ export function createAccountsService(deps: AccountsDependencies) {
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
         const outcome = await imports.run(id, deps.background);
-        // If the marketplace does not answer, the other accounts wait for the next run.
+        // If the marketplace does not answer, the remaining accounts wait for the next run.
         if (outcome.kind === 'unreachable') {
           log.warn('daily imports paused until the marketplace answers');
           return index;

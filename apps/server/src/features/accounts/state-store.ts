@@ -26,7 +26,7 @@ export const createStateStore = (db: Db) => {
     /** Stores a state, and removes older states of the person beyond `most`. */
     async open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void> {
       await db.transaction(async () => {
-        // One at a time: two at once, each the other's surplus, would remove each other.
+        // Locks the user, because two concurrent calls could remove the states of each other.
         await lockUser(db, state.userId);
         await removeSurplus(db, state.userId, most - 1);
         await db.sql().insert(oauthStates).values(state);

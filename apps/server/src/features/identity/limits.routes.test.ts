@@ -69,7 +69,7 @@ describe('limits of signing in', () => {
         'content-type': 'application/json',
         'x-forwarded-for': '192.0.2.2',
       });
-    // A body that is refused costs its try too.
+    // A request with an invalid body counts as an attempt.
     expect(await statuses(100, () => post('{'))).toEqual(times(100, 400));
     expect((await post('{')).status).toBe(429);
     expect((await login(proxied, person.username, person.password, '192.0.2.2')).status).toBe(429);
@@ -282,7 +282,7 @@ describe('a forged request from another site', () => {
     };
     expect(await counters()).toEqual([]);
     expect((await direct.browser().post(url, payload)).status).toBe(200);
-    // Their own is the first that counts, wherever it does.
+    // The request of the visitor is the first in every counter.
     expect(new Set(await counters())).toEqual(new Set([1]));
   });
 });

@@ -51,7 +51,7 @@ function createDesk(brand: MailBrand, keys: Keys) {
       button(label, `/verify-email/${codeOf(keys, codeId)}`),
     /** Button that reverses the event that the email reports. */
     notMe: ({ notMe: codeId }: JobData) =>
-      // An email queued before these codes existed has none.
+      // Emails queued by older releases have no code.
       button(
         mailTexts.notMe,
         codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, codeId)}`,
@@ -97,7 +97,7 @@ export function identityMails(brand: MailBrand, keys: Keys): MailTemplates {
     ...passkeyMails(desk),
     'identity/new-device': (data, recipient) => {
       const { userAgent, device, address, at } = data;
-      // Releases before 1.0 enqueued the device in words.
+      // Releases before 1.0 stored the device as text.
       const shown = typeof userAgent === 'string' ? deviceOf(userAgent) : String(device);
       const from = { device: shown, address: String(address) };
       const parts = { ...from, time: formatDateTime(String(at)) };
@@ -160,7 +160,7 @@ const factorMails = ({ letter, values, ...desk }: Desk, keys: Keys): Letters => 
     'identity/recovery-codes-made': changed(factorTexts.codesMade),
     'identity/recovery-code-used': ({ left }, recipient) => {
       const preview = leftInWords(Number(left));
-      // An element, because a text would be isolated as a name is.
+      // An element, because text values are wrapped in direction isolates.
       const content = { values, recipient, parts: { left: <>{preview}</> } };
       const action = desk.security(factorTexts.codeUsed)();
       return { ...letterOf({ ...factorTexts.codeUsed, preview }, content), action };

@@ -131,7 +131,7 @@ export function createInvitations(deps: InvitationDependencies) {
       try {
         return await attempt();
       } catch (error) {
-        // Another request took the name or the address at this moment.
+        // Another request has taken the name or the address.
         if (isUniqueViolation(error)) return attempt();
         throw error;
       }
@@ -144,10 +144,11 @@ export function createInvitations(deps: InvitationDependencies) {
         const roles = await operators.lock(userId);
         const open = await store.findByEmail(recipient.email, clock.now());
         if (roles === null || !open) return 'ended';
-        // Otherwise support could give an account of its own the invited address, and the role.
+        // Without this check, support could give the invited address, and so the role, to another
+        // account.
         if (!(await operators.hasProvenAddress(userId))) return 'unproven';
         if (!(await store.remove(open.id))) return 'ended';
-        // A role that was given in the meantime stays: the invitation must not lower it.
+        // A role given in the meantime stays, because the invitation must not lower it.
         if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
         return 'joined';
       }),

@@ -40,7 +40,7 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       ],
       action: {
         label: 'Accept invitation',
-        // An email queued by an earlier version has no seed.
+        // Emails queued by older releases have no seed.
         url: linkTo(brand, invitationPath(keys, data['seed'] ?? data['id'])),
       },
       why: `You’re receiving this email because an owner of ${brand.name} invited this address. If you did not expect it, ignore this email. Nothing happens without the click.`,

@@ -29,7 +29,7 @@ test('an owner adds, changes and removes operators, and the audit log names the 
     { email: owner.email, role: 'owner' },
     { email, role: 'support', name: 'Bea Buyer', username: person.username },
   ]);
-  // The last owner keeps the role, whoever asks.
+  // The last owner cannot be removed or lose the role.
   const last = { email: owner.email };
   expect(await post('remove', last)).toMatchObject({ success: false });
   expect(await post('role', { ...last, role: 'viewer' })).toMatchObject({ success: false });
@@ -62,7 +62,7 @@ test('an account gets no role if its owner has not verified the address', async 
   const add = async () =>
     (await browser.post('/api/operator/operators/add', { email, role: 'viewer' })).body;
   expect(await add()).toMatchObject({ success: false });
-  // Support's word is no proof of the mailbox: anyone could get a colleague's role with it.
+  // A verification by support does not count: otherwise support could give a role to any mailbox.
   const who = email;
   const { actions } = world.hub.operators;
   expect(await actions.verifyEmail({ who, actor: shell, reason: 'by telephone' })).toBe('done');

@@ -166,7 +166,7 @@ export const createReadyOperator = ({
     if (known === null) await users.createVerified({ ...account, passwordHash, origin: null });
     else await users.setPassword(known, passwordHash);
     const user = known === null ? account : await users.findRecipient(known, {});
-    // An existing role is kept.
+    // Does nothing if the account already has a role.
     if (user !== null) await operators.add(user.email, 'owner', actor);
     return { username };
   },

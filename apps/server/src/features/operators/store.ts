@@ -36,7 +36,7 @@ export const createOperatorStore = (db: Db) => ({
    * the user was erased.
    */
   async lock(userId: number): Promise<RoleOf[] | null> {
-    // Locks in a statement of its own; a combined statement would read stale roles.
+    // Locks in a separate statement, because a combined statement would read stale roles.
     const locked = await db
       .sql()
       .select({ id: users.id })

@@ -57,7 +57,7 @@ test('an operator cannot list, rename or delete the views of another operator', 
   const removed = await colleague.post('/api/operator/views/remove', { id: view?.id });
   expect(removed.problem?.code).toBe('not_found');
   expect(await viewsOf()).toEqual([view]);
-  // Neither is a view moved to another list.
+  // A view cannot be moved to another list.
   expect(await save({ id: view?.id, list: 'sites' })).toBe('not_found');
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     lastname: 'O’Hara-Петрова',
   });
   ida = one.person;
-  // As an older hub took it.
+  // Older releases accepted such an address.
   await world.db.query(`update users set email = 'ida%100@mail.example' where username = $1`, [
     ida.username,
   ]);
@@ -135,7 +135,7 @@ test('the view of a person contains licenses with sites, sessions and audit even
     second_factor_at: null,
     licenses: [
       {
-        // Named by the catalog, not by the marketplace.
+        // The catalog gives the name, not the marketplace.
         item: 'Essentials',
         code_end: ida.purchase_code.slice(-4),
         status: 'valid',

@@ -177,7 +177,7 @@ export function createSearchStore(db: Db) {
         .select()
         .from(search)
         .leftJoin(people, sql`true`)
-        // All orders but that of the ids are of texts, which the key repeats.
+        // The other sort orders use texts, which are part of the sort key.
         .orderBy(direct(people.key), direct(people.id));
       return {
         people: rows.flatMap((row) => row.people ?? []),

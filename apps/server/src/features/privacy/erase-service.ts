@@ -58,14 +58,14 @@ export function createErasing(deps: ErasingDependencies) {
       if (!user) return 'gone';
       if (user.isAdmin) return 'is_operator';
       const isDue = user.eraseAt !== null && user.eraseAt <= clock.now();
-      // Canceled a moment ago.
+      // The person has canceled the erasure at the same moment.
       if (action === null && !isDue) return 'gone';
       const by = action === null ? 'user' : 'operator';
       const actor = action?.actor ?? null;
       const isFirst = await store.beginErasure({ userId, by, actor, beganAt: clock.now() });
       await accountDeletion.shutOut(userId);
       if (isFirst && action !== null) {
-        // The words go with the person; that it was an operator stays.
+        // The reason is deleted with the person; the event and its actor stay.
         const event = 'privacy.erase_begun';
         const details = { reason: action.reason };
         await audit.record({ event, userId, actor: action.actor, details });
@@ -128,7 +128,7 @@ export function createErasing(deps: ErasingDependencies) {
           await run(userId);
           erased += 1;
         } catch (error) {
-          // Other accounts are due, too; this one is retried.
+          // The task continues with other accounts, and retries this account in the next run.
           log.error({ err: error }, 'account erasure failed');
         }
       }
@@ -136,7 +136,7 @@ export function createErasing(deps: ErasingDependencies) {
     },
     /** Erases rows that were written late, and then the last data about an erasure. */
     async sweep(): Promise<void> {
-      // Late writes of running requests, such as a refused sign-in.
+      // Deletes late writes of running requests, for example a refused sign-in.
       for (const { userId } of await store.finishedErasures()) await deps.chain.forget(userId);
       await store.forgetErasures(after(clock.now(), -lifetimes.farewell));
     },
@@ -155,13 +155,13 @@ function createRun(deps: ErasingDependencies): (userId: number) => Promise<void>
   const removeAccount = (userId: number): Promise<void> =>
     db.transaction(async () => {
       const user = await store.lockUser(userId);
-      // Another process was faster.
+      // Another process has deleted the account.
       if (!user) return;
       const reader = [user.email, user.language ?? ''].join(' ');
       const farewellSealed = sealing.seal(reader, farewellContext(userId));
       await store.setErasure(userId, { erasedAt: clock.now(), farewellSealed });
       const { by = 'user', actor = null } = (await store.findErasure(userId)) ?? {};
-      // One started by the previous release does not name its actor.
+      // Erasures started by the previous release have no actor.
       const unnamed = by === 'operator' ? 'hub' : 'user';
       await accountDeletion.remove(userId);
       await audit.record({ event: 'privacy.erased', userId, actor: actor ?? unnamed });

@@ -1,4 +1,5 @@
-// Erases one of thousands of people: each statement finds their rows, and reads no one else's.
+// Erases one of thousands of people. Each statement must find their rows without reading rows of
+// other people.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shell } from '#test/shell-actor.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';

@@ -59,7 +59,7 @@ export function createExports(deps: ExportDependencies) {
   const stateOf = ({ askedAt, madeAt, failedAt, expiresAt }: DataExport): ExportView['state'] => {
     const now = clock.now();
     if (madeAt !== null) return expiresAt !== null && expiresAt > now ? 'ready' : 'expired';
-    // A killed process reports nothing.
+    // The process was killed before it could report a failure.
     const isLost = after(askedAt, lifetimes.makingExport) < now;
     return failedAt !== null || isLost ? 'failed' : 'making';
   };
@@ -209,7 +209,7 @@ async function writeZip(
     // Never overwrites an existing file.
     createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
   );
-  // Handled below: otherwise a full disk would be an unhandled rejection.
+  // Handled by the later `await`; without this line a full disk would be an unhandled rejection.
   written.catch(() => {});
   for await (const { name, text } of entries) {
     zip.addBuffer(Buffer.from(text), name);

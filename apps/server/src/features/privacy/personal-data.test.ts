@@ -86,7 +86,7 @@ describe('two people with a row in every table', () => {
       return {
         case: name,
         expected: {
-          // The whole code is not stored, and is in the copy.
+          // The whole purchase code is only in the export.
           keys: (name === 'licenses' ? [...given, 'purchase_code'] : given).toSorted(),
           isCopied: given.length > 0,
           secrets: [],
@@ -106,7 +106,7 @@ describe('two people with a row in every table', () => {
   test('the export contains no data of the other person, and its page lists every table', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
-    // Support did it; the person does not learn which operator.
+    // The export does not name the operator who acted.
     expect(all).toContain('identity.message_changed');
     expect(all).not.toContain('tester');
     for (const row of bob.rows.values()) {
@@ -122,7 +122,7 @@ describe('two people with a row in every table', () => {
   });
 
   test('erasing removes the data of the person from all tables and leaves that of the other', async () => {
-    // A report from before they could sign in, and another person's link with their address.
+    // Data without a user id: a report of a guest, and a link of another person.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(
       `insert into conversations (email, topic, created_at, last_at)
@@ -157,7 +157,7 @@ describe('two people with a row in every table', () => {
     const byWhom = { by: 'shell', by_name: 'tester' };
     expect(left).toEqual([...Array.from({ length: 4 }, () => [null, {}]), [null, byWhom]]);
     expect(await run('audit', 'verify')).toMatchObject({ exit: 0 });
-    // No other person's row may be blanked.
+    // The audit log is invalid if the data of another person was removed.
     await world.db.query(
       `update audit_events set address = null, details = '{}', blanked_at = now()
        where user_id = $1`,

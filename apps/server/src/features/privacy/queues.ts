@@ -48,7 +48,7 @@ export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
     const sealed = (await store.findErasure(userId))?.farewellSealed ?? null;
     const reader = sealed === null ? null : sealing.open(sealed, farewellContext(userId));
     if (reader === null) return;
-    // An account erased by the previous release has only the address.
+    // For accounts erased by the previous release, only the address is stored.
     const [email = '', code = ''] = reader.split(' ');
     const { privacyMails } = await import('./mails.tsx');
     const recipient = { email, firstName: '', username: '', isProven: false };
@@ -59,7 +59,8 @@ export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
         if (mail) await transport.send(email, mail);
       });
     } catch {
-      // A mail server's refusal names the address, and the queue stores errors.
+      // Replaces the error of the mail server, because it contains the address and the queue stores
+      // errors.
       throw new Error('The mail server did not take the last mail');
     }
     await store.setErasure(userId, { farewellSealed: null });

@@ -123,7 +123,7 @@ describe('data export', () => {
     expect(existsSync(file)).toBe(true);
     world.clock.advance(lifetimes.exportFile + minutes(1));
     expect((await exportOf(browser))?.state).toBe('expired');
-    // Expired files are unavailable, even before the task removes them.
+    // An expired file cannot be downloaded, also before the task removes it.
     await browser.post('/api/user/confirm', { password: person.password });
     const late = await browser.get(`/api/user/data-export/${made?.id}`);
     expect(late.problem).toMatchObject({ code: 'not_found' });
@@ -171,7 +171,7 @@ describe('account deletion', () => {
     expect(asked.body).toMatchObject({ success: true, erase_at: at });
     expect((await other.get('/api/is_logged')).body.res).toBe(false);
     await world.mail(email, 'will be deleted');
-    // A second request keeps the first date.
+    // A second request does not change the date.
     world.clock.advance(days(1));
     expect((await ask(browser, person)).body).toMatchObject({ erase_at: at });
     await features.privacy.eraseDue();
@@ -321,7 +321,7 @@ describe('account deletion', () => {
       `select max(deletion_seconds) as kept, min(deletion_seconds) as least from pgboss.job
        union all select max(deletion_seconds), min(deletion_seconds) from pgboss.queue`,
     );
-    // Zero would be forever.
+    // Zero would mean no deletion.
     for (const row of rows) expect(row).toEqual({ kept: 7 * 86_400, least: 7 * 86_400 });
     const documented = readFileSync(
       new URL('../../../../../docs/privacy.md', import.meta.url),

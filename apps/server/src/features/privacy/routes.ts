@@ -49,7 +49,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => 
     return { url: `/api/user/data-export/${view.id}` };
   },
   async downloadExport(request) {
-    // A stolen session must not export everything.
+    // A stolen session must not be able to download the export.
     await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
     const { user, params, reply } = request;
     const file = await exports.open(user.userId, Number(params.id));
@@ -65,7 +65,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => 
 const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => ({
   async eraseAccount(request) {
     const { user, body, address } = request;
-    // However fresh the sign-in is.
+    // Always requires a proof, also after a fresh sign-in.
     const session = await requireSignIn(request, 0);
     const { userId } = user;
     const outcome = await erasing.ask({ userId, username: body.username, session, address });

@@ -58,7 +58,7 @@ export function createCorrections(deps: CorrectionDependencies) {
       try {
         await store(userId, correction.email, address);
       } catch (error) {
-        // Another account took the address at this moment: answered like any address in use.
+        // Another account has taken the address; the answer is the same as for any address in use.
         if (!isUniqueViolation(error)) throw error;
       }
       return 'sent';

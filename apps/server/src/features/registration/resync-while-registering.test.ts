@@ -3,7 +3,7 @@ import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import { codeIn, createSite, essentials, openRequest } from '#test/site.ts';
 
-// An import writes the licenses that a verification locks.
+// An import writes licenses that a verification locks at the same time.
 
 let world: TestHub;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a resynchronization during verification loses no license and uses none twi
     const requests = await Promise.all(
       ['one', 'two'].map((name) => openRequest(world, browser, `https://${name}${round}.example`)),
     );
-    // A renewal each time, so that the import has rows to write.
+    // Every round has a renewal, so that the import writes rows.
     const until = new Date(Date.UTC(2027, round, 1)).toISOString();
     await world.sandbox.setBuyers([
       {
@@ -48,7 +48,7 @@ test('a resynchronization during verification loses no license and uses none twi
     ]);
     expect(imported).toMatchObject({ status: 200, body: { result: true } });
     const redirects = new Set(answers.map(({ body }) => body.redirect));
-    // Three licenses: a round takes two, the next finds one, the last finds none.
+    // Three licenses: the first round uses two, the second one, and the third none.
     const expected = [2, 1, 0][round] ?? 0;
     const ways = [...redirects].filter((redirect) => redirect !== undefined);
     expect(ways).toHaveLength(expected);

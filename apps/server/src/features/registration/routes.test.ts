@@ -76,7 +76,7 @@ test('an email in use gets the same answer as a new one, and leaves the purchase
   const second = await aBuyer({ email: owner.email.toUpperCase() });
   expect((await register(second)).body).toEqual(first.body);
   const mail = await world.mail(owner.email, 'You already have an account');
-  // No one has opened a link there yet: the address may be anyone's.
+  // The address is unverified and may belong to a stranger.
   expect(mail.text).not.toContain(owner.username);
   const { rows } = await world.db.query('select 1 from licenses where code_index = $1', [
     world.codes.indexOf(second.purchase_code),
@@ -219,7 +219,7 @@ describe('validation of a registration', () => {
     ['ABCDEFG\u0661', 'Password must have lowercase letters!'],
     ['Пароль-Ⅷ', 'Password must have digits!'],
     ['🔑'.repeat(101), 'Password is not valid!', 'It has more than 100 characters.'],
-    // Each is two characters after normalization.
+    // Each character becomes two characters by normalization.
     ['\u0958'.repeat(51), 'Password is not valid!', 'It has more than 100 characters.'],
   ])(
     'refuses the password %j with the message of its first failing rule',
@@ -236,7 +236,7 @@ describe('validation of a registration', () => {
     expect((await register(eight)).body.success).toBe(true);
     const hundred = await aBuyer({ password: `Aa1${'x'.repeat(97)}` });
     expect((await register(hundred)).body.success).toBe(true);
-    // Decomposed, seven characters that are written with fourteen code points.
+    // Seven characters, which are written with more code points in decomposed form.
     const answer = await register(aPerson({ password: 'É1é2é3é'.normalize('NFD') }));
     expect(answer.problem?.errors).toMatchObject([
       { message: 'Password should be longer than 8 characters!' },

@@ -61,7 +61,8 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     if (await identity.users.isUsernameTaken(username)) return 'username_taken';
     const owner = await identity.users.findIdByEmail(email);
     if (owner !== null) {
-      // Same answer as for a new address; its owner is notified, and the code stays unused.
+      // The answer is the same as for a new address. The owner is notified, and the code stays
+      // unused.
       if (await limits.allows('mailByAccount', `registered ${owner}`))
         await mailer.enqueue({ template: 'identity/already-registered', userId: owner });
       return { userId: null };
@@ -103,7 +104,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
         ['purchaseCodeLookup', `address:${applicant.limitKey}`],
       ]);
       if (check.kind !== 'free') return codeResults[check.kind];
-      // Hashed before the address is checked, so that both answers take the same time.
+      // Hashed before the address is checked, so that the duration reveals nothing.
       const passwordHash = await passwords.hash(applicant.password);
       return createOrYield(applicant, { purchase: check.purchase, passwordHash });
     },

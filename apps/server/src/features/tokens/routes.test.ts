@@ -155,7 +155,7 @@ describe('program with an API token', () => {
   test('is limited in its request rate', async () => {
     const { secret } = await make();
     await ask(secret);
-    // The window's other calls.
+    // Simulates the other calls of the time window.
     await world.db.query('update rate_counters set count = $1', [rateLimits.callByToken.max]);
     expect((await ask(secret)).status).toBe(429);
   });

@@ -46,7 +46,7 @@ export function createEmailChange(deps: IdentityParts) {
       await limits.take('mailByAccount', `to ${newEmail.toLowerCase()}`);
       await db.transaction(async () => {
         const ownerId = await users.findIdByEmail(newEmail);
-        // The row is created for an address in use too, so that both cases look alike.
+        // The row is also created for an address in use, so that both cases look alike.
         await mailedCodes.begin({
           userId,
           purpose,
@@ -79,7 +79,7 @@ export function createEmailChange(deps: IdentityParts) {
       try {
         return await db.transaction(() => spend(codeHash, address));
       } catch (error) {
-        // Another account registered the address in the meantime.
+        // Another account has registered the address.
         if (isUniqueViolation(error)) return 'taken';
         throw error;
       }

@@ -68,7 +68,7 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
     async resend(identifier: string): Promise<void> {
       const name = identifier.trim();
       const user = await users.findByIdentifier(name);
-      // Counted for unknown names too, so that the answer reveals nothing.
+      // Unknown names are counted too, so that the answer reveals nothing.
       const who = user ? `user ${user.id}` : name.toLowerCase();
       if (!(await limits.allows('mailByAccount', `verify ${who}`))) return;
       if (!user || user.emailVerifiedAt || user.blockedAt) return;

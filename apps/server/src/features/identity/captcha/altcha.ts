@@ -102,7 +102,7 @@ export function createAltcha({ store, clock, keys }: AltchaDependencies): Captch
   const secretFor = (purpose: string): string => keys.keyFor(purpose).toString('base64url');
   const secrets = {
     hmacSignatureSecret: secretFor('captcha'),
-    // With the key signed too, checking costs one HMAC and no derivation.
+    // Because the key is signed too, a check costs one HMAC instead of a key derivation.
     hmacKeySignatureSecret: secretFor('captcha-key'),
   };
 

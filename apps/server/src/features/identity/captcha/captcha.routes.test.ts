@@ -8,7 +8,7 @@ import { essentials } from '#test/site.ts';
 
 let world: TestHub;
 beforeAll(async () => {
-  // The library reads the machine's clock, so this one starts there.
+  // The library reads the clock of the machine, so the test clock starts at its time.
   const clock = createTestClock(new Date());
   world = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha' }, clock });
 });
@@ -123,7 +123,7 @@ describe('captcha of POST /api/login', () => {
       captcha: await solution('login'),
     });
     expect(done.body).toEqual({ success: true, captcha: false });
-    // Those from the address may have been about others.
+    // The failures of the address stay, because they may concern other accounts.
     const asked = await world.browser().get('/api/is_logged');
     expect(asked.body).toEqual({ res: false, captcha: true });
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-// The library reads the machine's clock, so this one starts there.
+// The library reads the clock of the machine, so the test clock starts at its time.
 const clock = createTestClock(new Date());
 const altchaWith = (secret: string): Captcha =>
   createAltcha({ store: createCaptchaStore(db), clock, keys: createKeys(secret) });

@@ -41,7 +41,7 @@ export function createTurnstile(deps: TurnstileOptions): Captcha {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // Refusals come with 4xx and the same body.
+    // A refusal has a 4xx status and the same body format.
     const { success, 'error-codes': codes = [] } = z.parse(answerSchema, await answer.json());
     if (success) return 'solved';
     if (codes.length > 0 && codes.every((code) => wrong.has(code))) return 'wrong';

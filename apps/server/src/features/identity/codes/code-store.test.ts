@@ -4,7 +4,7 @@ import { createUserStore, type UserStore } from '#identity/records/user-store.ts
 import type { Db } from '#platform/db/db.ts';
 import { openTestDatabase } from '#test/database.ts';
 
-// Each statement itself separates concurrent requests, whatever was read before it.
+// Each SQL statement must handle concurrent requests without an earlier read.
 let db: Db;
 let codes: CodeStore;
 let users: UserStore;
@@ -53,7 +53,7 @@ test('using a code and changing its user do not deadlock', async () => {
         await codes.endAll(userId, [purpose], now);
         return null;
       });
-    // In a deadlock, the database would abort one of them.
+    // In a deadlock, the database would abort one of the transactions.
     const done = await Promise.all([spend(), change(), spend(), change()]);
     expect(done.filter(Boolean).length).toBeLessThanOrEqual(1);
   }

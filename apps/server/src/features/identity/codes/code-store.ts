@@ -20,7 +20,7 @@ export const createCodeStore = (db: Db) => ({
   /** Ends older codes of the same purpose and adds a row. Returns the id of the row. */
   async begin({ now, ...code }: NewCode): Promise<number> {
     const { userId, purpose } = code;
-    // Two at once would not see, and not end, each other.
+    // Locks the user, because two concurrent calls would not end the codes of each other.
     await lockUser(db, userId);
     await db
       .sql()
@@ -58,7 +58,7 @@ export const createCodeStore = (db: Db) => ({
   async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
     const isThis = and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose));
     const owner = db.sql().select({ id: codes.userId }).from(codes).where(isThis);
-    // First the user, then the codes, as all do: else two would wait for each other.
+    // Locks the user before the codes, like all other callers, to avoid a deadlock.
     await db
       .sql()
       .select({ id: users.id })

@@ -41,26 +41,27 @@ export function createNotMe(deps: IdentityParts) {
     db.transaction(async () => {
       const now = clock.now();
       const spent = await codes.spend(codeHash, purpose, now);
-      // Another request used the same link first.
+      // Another request has used the same link.
       if (!spent) return 'ended';
       const { userId, oldEmail } = spent;
       const result = await addressAfter(userId, oldEmail);
       const restored =
         result === 'restored' && oldEmail !== null ? { email: oldEmail, emailVerifiedAt: now } : {};
-      // First the password: a sign-in that is under way waits for this row, and then opens nothing.
+      // The password changes first, because a simultaneous sign-in waits for this row and then
+      // fails.
       await users.update(userId, { passwordHash, ...restored });
       await sessions.closeAll(userId);
       // The stranger may have added an app or a passkey to stay signed in.
       await factors.remove(userId, spent.createdAt);
       await passkeys.removeAll(userId, spent.createdAt);
-      // The link that stops such a reset may have gone to the stranger's address.
+      // The link that stops the reset may have gone to the address of the stranger.
       await resets.end(userId, spent.createdAt);
       await codes.endAll(userId, ['reset_password', 'change_email'], now);
-      // An earlier email may have gone to another address, whose owner must be able to object, too.
+      // Earlier codes stay valid: the owner of an earlier address must be able to object.
       await codes.endLater(spent, now);
       const details = { restored: result === 'restored' };
       await audit.record({ event: 'identity.denied', userId, actor: 'user', address, details });
-      // If the address could not be restored, the link would go to the stranger.
+      // Without the old address, the link would go to the stranger.
       if (result === 'kept') return result;
       const lifetime = lifetimes.resetPasswordCode;
       const template = 'identity/not-me';
@@ -79,7 +80,7 @@ export function createNotMe(deps: IdentityParts) {
       const found = await codes.find(codeHash, purpose);
       if (!found || found.expiresAt <= clock.now()) return 'expired';
       if (found.endedAt) return 'ended';
-      // Hash of a password that no one knows.
+      // The new password is random, and no person knows it.
       return undo(codeHash, await passwords.hash(ids.token()), address);
     },
   };

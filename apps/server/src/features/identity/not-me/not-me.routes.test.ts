@@ -61,7 +61,7 @@ describe('the link in the mail about a new device', () => {
     expect((await login(owner, person.username, next)).body.success).toBe(true);
     const { events } = (await owner.get('/api/user/events')).body;
     expect(events.filter(({ event }) => event === 'identity.denied')).toHaveLength(1);
-    // The account's possessions are unchanged.
+    // The licenses of the account are unchanged.
     expect((await owner.get('/api/user/licenses')).body).toHaveLength(1);
   });
 

@@ -201,7 +201,7 @@ const createCorrection =
     // Links emailed to the old address must no longer open the account.
     await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());
     await email.begin(userId);
-    // An unverified address may be a stranger's, who must not get a way into the account.
+    // An unverified address may belong to a stranger, who must not receive a link to the account.
     if (emailVerifiedAt === null) return null;
     const codeId = await mailedCodes.issueNotMe({ userId, oldEmail });
     const data = { to: 'old', codeId, notMe: codeId, reason };

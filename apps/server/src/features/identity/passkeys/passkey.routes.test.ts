@@ -79,7 +79,7 @@ describe('a passkey', () => {
     });
     const { id } = await requireUser(browser);
     expect(JSON.stringify(body.options)).not.toContain(person.email);
-    // Its handle does not reveal the user's id.
+    // The user handle does not reveal the id of the user.
     const user = body.options?.['user'] as { readonly id: string };
     const handle = Buffer.from(user.id, 'base64url');
     expect(handle).toHaveLength(32);
@@ -247,7 +247,7 @@ describe('passkeys in the settings', () => {
     for (let nth = 1; nth < passkeys.perUser; nth += 1) {
       expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });
     }
-    // From sessions of their own: the first that is added gives its session another token.
+    // Separate sessions, because adding a passkey renews the token of its session.
     const browsers = await Promise.all([1, 2, 3].map(() => anotherBrowser(person)));
     const added = await Promise.all(browsers.map((each) => add(each)));
     expect(added.filter(({ success }) => success)).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('passkeys in the settings', () => {
     expect(await browser.post('/api/user/passkeys/remove', { id })).toMatchObject({ status: 404 });
     expect(await list(victim)).toMatchObject([{ name: 'My phone' }]);
     expect(await list(browser)).toEqual([]);
-    // One browser cannot finish what another began either.
+    // A browser cannot complete the registration that another browser began.
     const begun = await victim.post('/api/user/passkeys/begin', {});
     const passkey = createDevice().make(begun.body.options ?? { challenge: '' });
     const added = await browser.post('/api/user/passkeys/add', { name: 'x', passkey });

@@ -27,7 +27,7 @@ export interface PasskeyKey {
  */
 const algorithms = [-8, -7, -257];
 
-// Loaded with the first passkey: a start does without.
+// Loads the library with the first passkey, so that startup is faster.
 const load = () => import('@simplewebauthn/server');
 
 /** Returns the challenge of a browser response; null if the response is unreadable. */
@@ -133,7 +133,7 @@ export async function verifySigned(
       credential: {
         id: key.credentialId,
         publicKey: Buffer.from(key.publicKey, 'base64url'),
-        // The store checks and updates the counter in one statement.
+        // 0, because the store checks and updates the counter in one statement.
         counter: 0,
       },
     });

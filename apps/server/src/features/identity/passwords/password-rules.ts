@@ -36,7 +36,7 @@ const isCommonStem = (stem: string, isListed: CommonPasswords): boolean => {
 export function isCommonPassword(password: string, isListed: CommonPasswords): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isKeyboardRun(plain) || isListed(plain)) return true;
-  // Digits at the end stay digits: `passw0rd1` is `password` and `1`.
+  // Digits at the end are not read as letters: `passw0rd1` is `password` and `1`.
   const [, body = '', tail = ''] = /^(.*?)([^\p{L}]*)$/su.exec(plain) ?? [];
   return readings.some((reading) => {
     const read = (text: string): string =>

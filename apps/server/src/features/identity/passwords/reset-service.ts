@@ -35,7 +35,7 @@ export function createPasswordReset(deps: IdentityParts) {
   return {
     /** Emails a link if the user exists; the result is the same if not. */
     async request(email: string, address: string): Promise<void> {
-      // Counted for unknown addresses too, so that the answer reveals nothing.
+      // Unknown addresses are counted too, so that the answer reveals nothing.
       if (!(await limits.allows('mailByAccount', `reset ${email.toLowerCase()}`))) return;
       const userId = await users.findIdByEmail(email);
       const user = userId === null ? null : await users.findUser(userId);
@@ -62,11 +62,10 @@ export function createPasswordReset(deps: IdentityParts) {
       return db.transaction(async () => {
         const now = clock.now();
         const spent = await codes.spend(hashOf(code), purpose, now);
-        // Another request used the same link first.
+        // Another request has used the same link.
         if (!spent) return 'ended';
         const { userId } = spent;
-        // A stranger who knew the password may have requested a new email address: that request
-        // ends, too.
+        // A stranger who knew the password may have requested a new email address.
         await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });
         await sessions.closeAll(userId);

@@ -101,7 +101,7 @@ test('an account without a language takes a valid language cookie at sign-in, an
 
 test('a new account and its first email have the language of the registration request', async () => {
   const person = await register({ 'accept-language': 'ar' });
-  // It is their only one.
+  // The empty subject matches, because this is the only email to the address.
   expect(await rootOfMail(person, '')).toContain('dir="rtl" lang="ar"');
   const { rows } = await world.db.query('select language from users where username = $1', [
     person.username,

@@ -67,7 +67,7 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
         await users.update(userId, { passwordHash });
-        // A stranger who knew the old password may have asked for another address: that ends, too.
+        // A stranger who knew the old password may have requested another email address.
         await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());
         await sessions.closeAll(userId);
         const token = await sessions.open(userId, origin);

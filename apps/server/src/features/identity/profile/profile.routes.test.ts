@@ -153,11 +153,11 @@ describe('change of email address', () => {
     expect((await browser.get('/api/user/profile')).body.pending_email).toBeNull();
     const before = browser.cookies.get('hub') ?? '';
     expect((await ask({ password: person.password })).body.success).toBe(true);
-    // The session gets a new token, so that a thief of the old one gains nothing.
+    // The session gets a new token, so that a stolen token becomes invalid.
     const thief = world.browser();
     thief.cookies.set('hub', before);
     expect([await isIn(thief), await isIn(browser)]).toEqual([false, true]);
-    // The password was just given: it need not be given again.
+    // The sign-in is fresh again, so no password is required.
     expect((await ask({ email: `other-${email}` })).status).toBe(200);
   });
 
@@ -297,8 +297,7 @@ describe('audit events of a person', () => {
     );
     expect(ids).toHaveLength(Number(rows[0]?.['n']));
     expect(rest.events.map(({ text }) => text)).toContain('Signed in');
-    // Each of the person's own actions records its address, including the license of the
-    // registration.
+    // Each action of the person records the address, also the license added at registration.
     expect(rest.events.at(-1)).toMatchObject({ address: '127.0.0.1' });
   });
 
@@ -343,7 +342,7 @@ describe('correction of an address that was mistyped at registration', () => {
     expect((await verify(old)).body.success).toBe(false);
     expect((await verify(code)).body.success).toBe(true);
     expect((await login(person)).answer.body.success).toBe(true);
-    // From now on the address is changed under settings.
+    // A verified address can be changed only in the settings.
     expect((await correct(person, { email: person.email })).body.success).toBe(false);
   });
 

@@ -1,5 +1,5 @@
-// Actions that a session alone does not allow with a second factor: the password is no sufficient
-// proof.
+// Actions that require a proof besides the session. With a second factor, the password is no
+// sufficient proof.
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, lifetimes, seconds } from '@hub/contract/limits';
@@ -111,7 +111,7 @@ describe('account with a second factor', () => {
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const { username, password } = person;
     const erase = (proof: object) => before.post('/api/user/erase-account', { username, ...proof });
-    // However fresh the sign-in is, and though the password is right.
+    // Refused although the sign-in is fresh and the password is right.
     for (const proof of [{}, { password }, { two_factor_code: '000000' }]) {
       expect((await erase(proof)).problem).toMatchObject({ code: 'reauthenticate' });
     }

@@ -14,7 +14,7 @@ export interface NewAccount {
 }
 
 export function createUsers({ users: store, codes, clock }: IdentityParts) {
-  // The language of the form is the new account's.
+  // A new account takes the language of the request that created it.
   const toRow = ({ origin, ...account }: NewAccount) => ({
     ...account,
     firstOrigin: origin,
@@ -42,12 +42,12 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
       const user = await store.findUser(userId);
       if (!user) return null;
       const { username, firstName, language } = user;
-      // A new address is verified by the click that the email asks for.
+      // The click on the emailed link verifies a new address.
       const isProven = user.emailVerifiedAt !== null && to !== 'new';
       const recipient = { email: user.email, username, firstName, language, isProven };
       if (to === undefined) return recipient;
       const code = await codes.findById(Number.parseInt(String(codeId), 10));
-      // A link that a newer one has replaced is not sent any longer.
+      // A link is not sent if a newer link has replaced it.
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...recipient, email } : null;
     },

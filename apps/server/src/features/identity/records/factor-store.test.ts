@@ -3,7 +3,7 @@ import { createFactorStore, type FactorStore } from '#identity/records/factor-st
 import { openTestDatabase } from '#test/database.ts';
 import type { Db } from '#platform/db/db.ts';
 
-// Each statement itself separates concurrent requests, whatever was read before it.
+// Each SQL statement must handle concurrent requests without an earlier read.
 let db: Db;
 let store: FactorStore;
 let userId: number;
@@ -23,7 +23,7 @@ const count = (answers: readonly boolean[]): number => answers.filter(Boolean).l
 
 test('a code is used once, also by simultaneous requests, and no earlier code is valid after it', async () => {
   await store.begin(userId, 'sealed', now);
-  // One that is being set up counts for nothing.
+  // An unconfirmed factor accepts no code.
   expect(await store.spendStep(userId, 90)).toBe(false);
   const factor = await store.find(userId);
   if (factor === null) throw new Error('no factor');

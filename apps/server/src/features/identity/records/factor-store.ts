@@ -24,7 +24,8 @@ export const identitySeals: readonly SealedColumn[] = [
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 
-// One statement decides: of two sessions with the same code, the second finds its step used.
+// One statement checks and stores the step, so that only one of two concurrent sessions can use a
+// code.
 const spendStep = writing<{ userId: number }>(
   'second_factor_spend_step',
   `update second_factors set last_step = $2::int

@@ -9,8 +9,8 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 type UserRow = typeof users.$inferSelect;
 
-// One statement decides: of two signatures with one counter, the second is refused. Many devices do
-// not count, and always send 0.
+// One statement checks and stores the counter, so that only one of two concurrent signatures
+// succeeds. Devices without a counter always send 0.
 const use = writing<{ id: number }>(
   'passkey_use',
   `update passkeys set counter = $2::bigint, last_used_at = $3::timestamptz

@@ -35,8 +35,9 @@ const lockUser = writing<LockedUser>(
   where id = $1 and password_hash = $2 and blocked_at is null for no key update`,
 );
 
-// A statement does not see its own insert: `had` is the state before. The sessions to end are one
-// list, because PostgreSQL answers `id_hash = $3 or id_hash in (…)` by scanning all sessions.
+// A statement does not see the row that it inserts, so `had` is the earlier state. The sessions to
+// end are one list, because PostgreSQL answers `id_hash = $3 or id_hash in (…)` by scanning all
+// sessions.
 const openSession = writing<{ isNew: boolean; had: boolean }>(
   'sign_in_open',
   `with ended as (

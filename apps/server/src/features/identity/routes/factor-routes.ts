@@ -40,7 +40,7 @@ export const factorRoutes = (deps: IdentityWithCookies): Routes => {
         if (result.kind !== 'started') {
           return { ...refused(startFault(result.kind)), recovery_codes: null };
         }
-        // The code that was just typed is this session's second factor.
+        // The entered code also confirms the second factor in this session.
         const renewed = await confirmations.note(user.sessionHash);
         cookies.setSession(reply, renewed.token);
         return { ...done(texts.factorOn), recovery_codes: [...result.recoveryCodes] };

@@ -60,7 +60,7 @@ export const passkeyRoutes = ({
     const { name, passkey } = request.body;
     const result = await passkeys.add(ownerOf(request), name, passkey);
     if (result !== 'added') return refused(addFaults()[result]);
-    // Its device has just verified its owner.
+    // The device has just verified its owner.
     const renewed = await confirmations.note(request.user.sessionHash);
     cookies.setSession(request.reply, renewed.token);
     return done(texts.passkeyAdded);

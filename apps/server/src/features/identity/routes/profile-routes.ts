@@ -69,8 +69,8 @@ const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
     },
     async changePassword(request) {
       const { user, body, address, userAgent, reply } = request;
-      // A new password resets the limit on codes: with a second factor, the old password is not
-      // enough.
+      // A new password resets the limit on wrong codes. With a second factor, the old password is
+      // not a sufficient proof.
       const { isGuarded } = await confirmations.provenAt(user);
       if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
       const change = { oldPassword: body.old_password, password: body.password };

@@ -54,7 +54,8 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
       const mayOperate = user.role !== null && deps.isConsoleNetwork(address);
       return { ...toSession(user, { userHash, lacksFactor, mayOperate }), ...announcements };
     }
-    // A session that has ended: every page would be sent with calls that are refused.
+    // Removes the cookie of an ended session, so that later pages do not make calls that are
+    // refused.
     if (deps.cookies.session(raw) !== null) deps.cookies.clearSession(reply);
     return { res: false, captcha: await deps.tries.isAskedFrom(address), ...announcements };
   },
@@ -82,7 +83,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   verifyEmail: {
     limit: ['verifyByAddress'],
     async handle({ user, body: { code }, raw, reply, address, userAgent }) {
-      // A browser that is signed in already stays with its person.
+      // A signed-in browser does not change to the new account.
       const registered = user === null ? deps.cookies.registration(raw) : null;
       const attempt = { code, registered, mark: deps.cookies.device(raw) };
       const language = chosenLanguage(raw)?.code;
@@ -126,7 +127,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
     limit: ['verifyByAddress'],
     async handle({ body, raw, reply, address }) {
       const result = await deps.notMe.deny(body.code, address);
-      // This browser's session may have been one of those that ended.
+      // The denial may have ended the session of this browser.
       if (result !== 'expired' && deps.cookies.session(raw) !== null) {
         deps.cookies.clearSession(reply);
       }

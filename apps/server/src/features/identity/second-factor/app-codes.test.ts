@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
 
-// Seed of RFC 6238, appendix B, whose codes have eight digits; ours are the last six.
+// Seed of RFC 6238, appendix B. Its codes have eight digits, and the hub uses the last six.
 const secret = secretOf(Buffer.from('12345678901234567890'));
 const at = (second: number) => new Date(second * 1000);
 
@@ -16,7 +16,7 @@ test.each([
   expect(stepOf(secret, code, at(second))).toEqual({ kind: 'now', step });
 });
 
-// Ten seconds into its step.
+// Ten seconds after the start of a time step.
 const now = 1_700_000_020;
 const codeAt = (second: number) => generateSync({ secret, epoch: second });
 
@@ -25,7 +25,7 @@ test('a code is classified by the distance of its time step', () => {
     [0, 'now'],
     [19, 'now'],
     [-30, 'now'],
-    // The first second of the step before.
+    // The first second of the previous time step.
     [-40, 'now'],
     [49, 'now'],
     [-41, 'old'],

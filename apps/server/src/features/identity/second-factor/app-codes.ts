@@ -12,7 +12,7 @@ export const secretOf = (random: Uint8Array): string =>
 
 /** Returns the content of the QR code, which is also a link to an app on the same device. */
 export const uriOf = (secret: string, names: { issuer: string; label: string }): string =>
-  // SHA-1, six digits and 30 seconds are every app's defaults.
+  // SHA-1, six digits and 30 seconds are the defaults of all apps.
   generateURI({ secret, ...names });
 
 /**
@@ -24,7 +24,8 @@ export type CodeStep =
 
 export function stepOf(secret: string, code: string, now: Date): CodeStep {
   const epoch = Math.floor(now.getTime() / 1000);
-  // Whole steps: the tolerance is in seconds, and would cut the one before short.
+  // Compares from the start of the step: the tolerance is in seconds and would exclude a part of
+  // the previous step.
   const stepStart = epoch - (epoch % stepSeconds);
   const find = (back: number, ahead: number) =>
     verifySync({

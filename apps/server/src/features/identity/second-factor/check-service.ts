@@ -69,7 +69,7 @@ export function createCodeChecks(deps: IdentityParts) {
       if (read.kind !== 'app' && read.kind !== 'recovery') return read;
       const account = accountOf({ who: userId, device });
       const key = `second factor ${account} ${hashOf(passwordHash)}`;
-      // Counted before the check, so that concurrent attempts get no more than sequential ones.
+      // Counted before the check, so that concurrent attempts cannot exceed the limit.
       const [tries = 0] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
       if (tries > wrongCodes.max) throw tooMany();
       const look = read.kind === 'app' ? lookAtApp : lookAtRecovery;
@@ -102,7 +102,7 @@ const createAppLook =
     if (!factor?.startedAt) return { kind: 'wrong' };
     const secret = sealing.open(factor.secretSealed, factorContext(userId));
     if (secret === null) {
-      log.error({ userId }, 'second-factor codes not checked: no secret opens their key');
+      log.error({ userId }, 'second-factor secret could not be decrypted');
       return { kind: 'unreadable' };
     }
     const found = stepOf(secret, code, clock.now());

@@ -36,7 +36,7 @@ test('ten recovery codes of 80 random bits are made, and are read as they are di
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
     expect(readCode(spell(code))).toEqual({ kind: 'recovery', code });
   }
-  // Every bit counts.
+  // Every random bit changes the code.
   const one = Buffer.alloc(10);
   one[9] = 1;
   const two = Buffer.alloc(10);

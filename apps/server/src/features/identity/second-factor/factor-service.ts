@@ -114,7 +114,7 @@ export function createSecondFactor(deps: IdentityParts) {
     end: (owner: Owner): Promise<boolean> =>
       db.transaction(async () => {
         const factor = await store.find(owner.userId);
-        // An unconfirmed setup counts as no factor.
+        // An unconfirmed setup is not a factor.
         if (!factor?.startedAt || !(await store.remove(owner.userId))) return false;
         await tell(owner, 'identity.second_factor_off', 'identity/second-factor-off');
         return true;

@@ -62,7 +62,7 @@ describe('setup of an authenticator app', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toContain(encodeURIComponent(person.username));
     expect(picture?.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-    // Until then sign-in is unchanged, and the state says so.
+    // Before the confirmation, sign-in needs no code.
     expect((await login(person)).body).toEqual({ success: true, captcha: false });
     expect(await stateOf(browser)).toMatchObject({ since: null, recovery_codes_left: 0 });
 
@@ -80,7 +80,7 @@ describe('setup of an authenticator app', () => {
     });
     expect(await events(browser)).toContain('Two-factor authentication turned on');
     await world.mail(person.email, 'Two-factor authentication');
-    // The code that turned it on is used.
+    // The code that confirmed the setup cannot be used again.
     const again = await login(person, { two_factor_code: codeOf(secret) });
     expect(again.body).toMatchObject({ success: false, result_type: 'two_factor_required' });
     expect(again.body.message).toContain('already used');
@@ -122,7 +122,7 @@ describe('setup of an authenticator app', () => {
       browser.post('/api/user/second-factor/start', { two_factor_code: codeOf(secret) });
     expect((await start(first)).body.success).toBe(false);
     expect((await start(second)).body.success).toBe(true);
-    // One that counts is not replaced in silence.
+    // A confirmed secret is not replaced.
     const third = await browser.post('/api/user/second-factor/begin', {});
     expect(third.body).toMatchObject({ success: false, setup: null });
     expect((await start(second)).body).toMatchObject({ success: false, recovery_codes: null });
@@ -142,7 +142,7 @@ describe('sign-in with an authenticator app', () => {
     const opened = await login(person, { two_factor_code: code }, browser);
     expect(opened.body).toEqual({ success: true, captcha: false });
     expect((await requireUser(browser)).username).toBe(person.username);
-    // A right code does not make up for the password.
+    // A right code does not replace the password.
     const guess = await login(person, {
       password: 'Wrong-Horse-7',
       two_factor_code: nextCode(secret),
@@ -161,7 +161,7 @@ describe('sign-in with an authenticator app', () => {
     const inside = await Promise.all(browsers.map(isIn));
     expect(inside.filter(Boolean)).toHaveLength(1);
     expect((await login(person, { two_factor_code })).body.message).toContain('already used');
-    // Nor does the code of the step before, once a later one was used.
+    // The code of the previous step is invalid after a later code was used.
     const before = await login(person, { two_factor_code: codeOf(secret, -30) });
     expect(before.body.message).toContain('already used');
   });
@@ -317,7 +317,7 @@ describe('wrong codes', () => {
     const password = 'Another-Horse-8';
     await tab.post('/api/reset-password-step-2/', { code, password });
     const person = { ...owner.person, password };
-    // The mailbox alone does not open the account.
+    // The new password alone does not open the account.
     expect((await login(person)).body).toMatchObject({ result_type: 'two_factor_required' });
     const answer = await login(person, { two_factor_code: nextCode(owner.secret) });
     expect(answer.body.success).toBe(true);
@@ -346,7 +346,7 @@ describe('removal of the app, and new recovery codes', () => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
-    // Someone with session and password gains nothing, and cannot reset the limit to guess more
+    // A person with the session and the password cannot act, and cannot reset the limit on wrong
     // codes.
     await browser.post('/api/user/confirm', { password: person.password });
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
@@ -401,7 +401,7 @@ test('a code confirms the sign-in for actions that require a fresh one', async (
   expect((await ask()).body.success).toBe(true);
 });
 
-// No password is hashed here, which would hold one of the two up until the other is done.
+// No password is hashed in this test, because hashing would delay one of the requests.
 test('a code confirms only one of two simultaneous requests', async () => {
   const { browser, person, secret, recovery } = await guarded();
   const other = world.browser();

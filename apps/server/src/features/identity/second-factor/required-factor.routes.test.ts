@@ -6,8 +6,7 @@ import { createDevice, type Device } from '#test/doubles/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
-// HUB_REQUIRE_SECOND_FACTOR: a person without a second factor is led to its setup, and gets nothing
-// else.
+// HUB_REQUIRE_SECOND_FACTOR: a person without a second factor can only set one up.
 const securitySettings = '/settings#security';
 const refusal = { status: 403, body: { code: 'second_factor' } };
 
@@ -77,7 +76,7 @@ describe('second factor required of operators', () => {
     await elsewhere.post('/api/login', { username, password });
     expect(await elsewhere.get('/api/operator/me')).toMatchObject(refusal);
     expect(await wanted(elsewhere)).toBe('confirm');
-    // Someone who knows only the password cannot add a passkey or app.
+    // The password alone is not enough to add a passkey or app.
     for (const path of ['/api/user/passkeys/begin', '/api/user/second-factor/begin'] as const) {
       const answer = await elsewhere.post(path, {});
       expect(answer).toMatchObject({ body: { code: 'reauthenticate' } });

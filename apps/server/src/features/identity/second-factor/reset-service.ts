@@ -31,7 +31,8 @@ export function createSecondFactorReset(deps: IdentityParts) {
 
   const takeAway = (userId: number): Promise<void> =>
     db.transaction(async () => {
-      // A sign-in that is under way waits for this row; so does the one press that stops this.
+      // Locks the user. A simultaneous sign-in and the click that stops the reset wait for this
+      // row.
       await users.lockById(userId);
       if (!(await store.end(userId))) return;
       await factors.remove(userId);

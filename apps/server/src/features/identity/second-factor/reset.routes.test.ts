@@ -107,7 +107,7 @@ test('a click during the scheduled task reports the true state of the reset', as
   await expect.poll(() => hasReset(first), { interval: 1 }).toBe(false);
   const { body } = await keep(code);
   await carrying;
-  // Whichever came first: the click reports the true result.
+  // The click may come before or after the reset, but it reports the true result.
   const { success: takenAway } = await login(last);
   expect({ stopped: body.success }).toEqual({ stopped: !takenAway });
 });

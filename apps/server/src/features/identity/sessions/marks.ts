@@ -13,7 +13,7 @@ interface Mark {
   readonly users: readonly number[];
 }
 
-// `DEVICE.TIME.USERS.SIGNATURE`; the time in seconds, base 36, as the users' ids.
+// `DEVICE.TIME.USERS.SIGNATURE`. The time is in seconds; time and user ids are in base 36.
 const shape = /^([\w-]{43})\.([0-9a-z]{1,8})\.([0-9a-z]{1,7}(?:-[0-9a-z]{1,7}){0,4})\.([\w-]{43})$/;
 
 /**
@@ -54,7 +54,8 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
 
 export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 
-// `TIME.SIGNATURE`, the time in seconds, base 36. The user is signed, but not named.
+// `TIME.SIGNATURE`. The time is in seconds, in base 36. The signature covers the user id, which the
+// mark does not contain.
 const registrationShape = /^([0-9a-z]{1,8})\.([\w-]{43})$/;
 
 /**

@@ -71,7 +71,8 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
       const row = await store.find(idHash, now);
       if (!row) return null;
       const { lastSeenAt, ...user } = row;
-      // Thirty days sliding, ninety in all, written at most once a minute.
+      // A session lasts thirty days after its last use, and at most ninety days. The use is written
+      // at most once a minute.
       const prolonged = now.getTime() - lastSeenAt.getTime() >= lifetimes.sessionTouch;
       const until = { at: after(now, lifetimes.session), longest: lifetimes.longestSession };
       if (prolonged) await store.touch(idHash, now, until);

@@ -68,7 +68,7 @@ export const livingSessions = (
 
 const living = statement<LivingSession>(
   'sessions_living',
-  // The join with the list makes index lookups, whatever the list's size or the table's statistics.
+  // The join with the list leads to index lookups for every size of the list and the table.
   `select s.id_hash as "idHash", ${role} as role
   from unnest($1::text[]) as given (id_hash) join sessions s on s.id_hash = given.id_hash
     join users u on u.id = s.user_id

@@ -57,7 +57,7 @@ test('a sign-in beyond twenty sessions ends the least recently used session of t
   expect(await isIn(second)).toBe(true);
   world.clock.advance(minutes(1));
   for (const browser of [first, ...rest]) await browser.get('/api/is_logged');
-  // In the place of one that is there, a sign-in ends none.
+  // A sign-in that replaces the session of its browser ends no other session.
   const { username, password } = person;
   await first.post('/api/login', { username, password });
   expect(await isIn(second)).toBe(true);
@@ -106,7 +106,7 @@ describe('sign-in older than thirty days', () => {
     const denied = { state, error: 'access_denied' };
     const back = await browser.post('/api/user/envato-authorization/finish', denied);
     expect(back.body).toMatchObject({ result: false });
-    // Not that another session began it.
+    // The message does not report a state of another session.
     expect(back.body.message).toContain('You did not allow access');
   });
 });

@@ -44,7 +44,8 @@ export function createLinkSignIn(
     async verify(attempt: LinkAttempt, origin: Origin): Promise<LinkResult> {
       const { code, registered } = attempt;
       const owner = registered === null ? null : await codes.find(hashOf(code), 'verify_email');
-      // Spends the code: of two calls at once, one verifies, and only that one signs in.
+      // Uses the code. Only one of two simultaneous calls verifies the address, and only that call
+      // signs in.
       const verified = await email.verify(code, origin.address);
       if (owner === null || verified !== 'verified') return { verified, session: null };
       return { verified, session: await signIn(attempt, owner.user.username, origin) };

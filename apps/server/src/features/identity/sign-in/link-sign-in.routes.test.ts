@@ -85,7 +85,7 @@ describe('automatic sign-in after verification', () => {
     const answer = await verify(other, code);
     expect(answer.body).toEqual({ success: true, message: answer.body.message });
     expect(await whoIs(other)).toMatchObject(nobody);
-    // Nor afterward in the browser that registered: the link is spent.
+    // The link is used, so it does not sign in the browser that registered.
     expect((await verify(first, code)).body).toMatchObject({ result_type: 'used' });
     expect(await whoIs(first)).toMatchObject(nobody);
     expect(await sessionsOf(person)).toBe(0);

@@ -21,7 +21,8 @@ export const createOpening =
   ({ user: proved, oldToken, byFactor, spend, provenAt }: ProvenPerson, origin: Origin) =>
     db.transaction(async () => {
       const userId = proved.id;
-      // A concurrent reset ended every session: the old password opens no new one.
+      // A concurrent reset has ended every session, so the old password must not open another
+      // session.
       const user = await store.lock(userId, proved.passwordHash);
       if (!user) return null;
       if (spend !== undefined && !(await spend())) return 'used';

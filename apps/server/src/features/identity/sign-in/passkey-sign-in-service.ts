@@ -45,7 +45,7 @@ export function createPasskeySignIn(deps: IdentityParts & { readonly passkeys: P
         return { kind };
       }
       const opened = await open({ user, oldToken, byFactor: true }, origin);
-      // The password was changed at this very moment, which ended every session.
+      // A concurrent change of the password has ended every session.
       if (opened === null || opened === 'used') return refused('late');
       return { kind: 'signed_in', mark: marks.markFor(mark, user.id), ...opened };
     },

@@ -199,7 +199,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
   return async (who: SignInAttempt, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
     const { address } = who;
     const { solution, form } = proof;
-    // Sent together, in one round trip.
+    // Both statements are sent in one round trip.
     const [taken, trying] = await Promise.all([
       limits.takeFrom('signInByNameAndAddress', address, `${accountOf(who)} `).then(
         () => null,

@@ -11,11 +11,11 @@ let asking: TestHub;
 let free: TestHub;
 let hash = '';
 beforeAll(async () => {
-  // The captcha's library reads the machine's clock, so this one starts there.
+  // The captcha library reads the clock of the machine, so the test clock starts at its time.
   const clock = createTestClock(new Date());
   asking = await openTestHub({ env: { CAPTCHA_PROVIDER: 'altcha', ...proxy }, clock });
   free = await openTestHub({ env: proxy });
-  // Registering would need a captcha solved each time.
+  // Accounts are inserted with this hash, because each registration would need a solved captcha.
   const passwords = createPasswords();
   hash = await passwords.hash(aPerson().password);
 });
@@ -144,7 +144,7 @@ test('a successful sign-in clears the failures of the name, not of the address',
   expect((await asking.browser().get('/api/is_logged', here)).body).toMatchObject({
     captcha: true,
   });
-  // Two more after two: a captcha would be required if the earlier ones still counted.
+  // Two more failures: a captcha would be required if the first two still counted.
   expect((await fail(username)).body.captcha).toBe(false);
   expect((await fail(username)).body.captcha).toBe(false);
 });
@@ -188,7 +188,7 @@ test('after a hundred failures in a day attempts are delayed, and the owner gets
   };
   await tryOnce();
   await tryOnce();
-  // The others of the first 98 would be as these two.
+  // Counts as if the first 98 attempts had failed like these two.
   const seen = slowAfter.failures - 2;
   await free.db.query('update rate_counters set count = $1 where count = 2', [seen]);
   await tryOnce();

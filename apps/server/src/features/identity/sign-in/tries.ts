@@ -85,7 +85,7 @@ export function createTries({ captcha, failures }: TriesDependencies) {
         isSlow: ofToday > slowAfter.failures,
         isNextSlow: ofToday >= slowAfter.failures,
         giveBack: () => failures.settle({ back: all, forget: [] }),
-        // Failures from the address may concern other accounts, and stay.
+        // The failures of the address stay, because they may concern other accounts.
         succeed: () =>
           failures.settle({ back: all.filter((key) => key !== account), forget: [account] }),
       };
