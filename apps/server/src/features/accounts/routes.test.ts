@@ -132,7 +132,7 @@ test('a buyer connects an account and receives its purchases', async () => {
   });
 });
 
-test('every failed return has a message of its own and connects no account', async () => {
+test('every failed return has a separate message and connects no account', async () => {
   const { browser } = await world.signedInBuyer();
   const finish = async (body: object, tab = browser) =>
     (await tab.post(`${at}/finish`, body)).body.message;
@@ -233,7 +233,7 @@ test('nine repeated imports of 240 purchases change nothing', async () => {
   expect(await codesOf(browser)).toHaveLength(241);
 });
 
-test('the hub requests the accounts of one person one after the other', async () => {
+test('the imports of one person’s accounts run one after the other', async () => {
   const { browser, id } = await connected('of-two-a', []);
   await world.sandbox.setBuyers([{ username: 'of-two-b', purchases: [] }]);
   const other = (await connect(browser, 'of-two-b')).answer.body.envato_user_id;

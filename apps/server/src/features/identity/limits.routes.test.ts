@@ -38,8 +38,8 @@ async function statuses(count: number, attempt: (n: number) => Promise<{ status:
 const times = (count: number, status: number): number[] =>
   Array.from({ length: count }, () => status);
 
-describe('limits of signing in', () => {
-  test('lock a name after ten wrong attempts for the address of the stranger, not for the owner', async () => {
+describe('sign-in limits', () => {
+  test('ten wrong attempts lock a name for the stranger, but not for the owner elsewhere', async () => {
     const stranger = '198.51.100.9';
     const tries = await statuses(11, () => login(proxied, person.username, wrong, stranger));
     expect(tries).toEqual([...times(10, 200), 429]);
@@ -54,7 +54,7 @@ describe('limits of signing in', () => {
     expect(later.body.success).toBe(true);
   });
 
-  test('count all spellings of a name together, also of unknown names', async () => {
+  test('counts all spellings of a name together, also of an unknown name', async () => {
     const spellings = ['Nobody', 'nobody', ' NOBODY '];
     const tries = await statuses(11, (n) =>
       login(proxied, spellings[n % 3] ?? '', wrong, '192.0.2.1'),
@@ -62,7 +62,7 @@ describe('limits of signing in', () => {
     expect(tries).toEqual([...times(10, 200), 429]);
   });
 
-  test('allow a hundred attempts of an address with any names', async () => {
+  test('allows a hundred attempts of an address with any names', async () => {
     await proxied.db.query('delete from rate_counters');
     const post = (body: string) =>
       proxied.browser().post('/api/login', body, {
@@ -77,12 +77,12 @@ describe('limits of signing in', () => {
 });
 
 describe('forwarded addresses', () => {
-  test('are ignored unless a configured proxy sent them', async () => {
+  test('ignores X-Forwarded-For if it comes from no configured proxy', async () => {
     const tries = await statuses(11, (n) => login(direct, 'nobody', wrong, `192.0.2.${n}`));
     expect(tries.at(-1)).toBe(429);
   });
 
-  test('are read from the trusted proxy; addresses added by the client are ignored', async () => {
+  test('uses the address that the trusted proxy added, and ignores addresses from the client', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `192.0.2.${n}, 203.0.113.50`),
     );
@@ -90,7 +90,7 @@ describe('forwarded addresses', () => {
     expect((await login(proxied, 'nobody', wrong, '192.0.2.3, 203.0.113.51')).status).toBe(200);
   });
 
-  test('are read from X-Forwarded-For only', async () => {
+  test('ignores all forwarding headers except X-Forwarded-For', async () => {
     const tries = await statuses(11, (n) =>
       proxied.browser().post(
         '/api/login',
@@ -108,13 +108,13 @@ describe('forwarded addresses', () => {
   });
 
   test.each(['nonsense', '999.1.1.1', ',', '::zz', "'; drop table users"])(
-    'cause no server error if they are malformed: %s',
+    'a malformed address causes no server error: %s',
     async (from) => {
       expect((await login(proxied, 'nobody', wrong, from)).status).toBeLessThan(500);
     },
   );
 
-  test('are counted by their /64 network if they are IPv6', async () => {
+  test('counts IPv6 addresses by their /64 network', async () => {
     const tries = await statuses(11, (n) =>
       login(proxied, 'nobody', wrong, `2001:db8:1:2:${n}::${n + 1}`),
     );
@@ -175,7 +175,7 @@ describe('guesses of site tokens and codes', () => {
       code_verifier: 'v'.repeat(43),
     });
 
-  test('are refused after three hundred an hour from an address, which still accepts a valid token', async () => {
+  test('refuses unknown tokens after three hundred an hour from an address, but not a valid token', async () => {
     const siteUrl = 'http://shop-guess.localhost:8080';
     const { browser } = await direct.signedInBuyer();
     const { token } = await activateSite(direct, browser, siteUrl);
@@ -265,26 +265,29 @@ describe('a forged request from another site', () => {
     ['/api/reset-password', { email: 'nobody@mail.example' }],
   ] as const;
 
-  test.each(forms)('does not count toward the limits of the visitor: %s', async (url, payload) => {
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    for (let nth = 0; nth < 133; nth += 1) {
-      const { statusCode } = await direct.hub.http.inject({
-        method: 'POST',
-        url,
-        headers,
-        payload,
-      });
-      expect(statusCode).toBe(403);
-    }
-    const counters = async () => {
-      const { rows } = await direct.db.query('select count from rate_counters');
-      return rows.map(({ count }) => Number(count));
-    };
-    expect(await counters()).toEqual([]);
-    expect((await direct.browser().post(url, payload)).status).toBe(200);
-    // The request of the visitor is the first in every counter.
-    expect(new Set(await counters())).toEqual(new Set([1]));
-  });
+  test.each(forms)(
+    'does not count a forged request toward the limits of the visitor: %s',
+    async (url, payload) => {
+      const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+      for (let nth = 0; nth < 133; nth += 1) {
+        const { statusCode } = await direct.hub.http.inject({
+          method: 'POST',
+          url,
+          headers,
+          payload,
+        });
+        expect(statusCode).toBe(403);
+      }
+      const counters = async () => {
+        const { rows } = await direct.db.query('select count from rate_counters');
+        return rows.map(({ count }) => Number(count));
+      };
+      expect(await counters()).toEqual([]);
+      expect((await direct.browser().post(url, payload)).status).toBe(200);
+      // The request of the visitor is the first in every counter.
+      expect(new Set(await counters())).toEqual(new Set([1]));
+    },
+  );
 });
 
 test('limits change emails to one address to three an hour from all accounts together', async () => {

@@ -46,7 +46,7 @@ describe('verification of an email address', () => {
     expect(again.body.message).toContain('already used');
   });
 
-  test('does not use up the link when its page is opened', async () => {
+  test('opening the page does not use up the emailed link', async () => {
     const { browser, code } = await registered();
     expect((await browser.get(`/verify-email/${code}`)).status).toBe(200);
     expect((await browser.post('/api/verify-email', { code })).body.success).toBe(true);
@@ -135,7 +135,7 @@ describe('POST /api/login', () => {
     expect((await thief.get('/api/is_logged')).body).toMatchObject({ res: false });
   });
 
-  test('returns the origin of the registration to another browser once', async () => {
+  test('another browser receives the origin of the registration once', async () => {
     const person = aPerson();
     const purchases = [{ code: person.purchase_code, item_id: essentials }];
     await world.sandbox.setBuyers([{ username: `market-${person.username}`, purchases }]);
@@ -152,8 +152,8 @@ describe('POST /api/login', () => {
   });
 });
 
-describe('session', () => {
-  test('loses its cookie after it has ended, not while it is valid', async () => {
+describe('sign-in session', () => {
+  test('removes the cookie of an ended session, not of a valid session', async () => {
     const { browser } = await world.signedInBuyer();
     const elsewhere = world.browser();
     elsewhere.cookies.set('hub', browser.cookies.get('hub') ?? '');
@@ -164,7 +164,7 @@ describe('session', () => {
     expect(elsewhere.cookies.has('hub')).toBe(false);
   });
 
-  test('lasts for thirty days after its last use, which is written at most once a minute', async () => {
+  test('ends thirty days after its last use, which is written at most once a minute', async () => {
     const { browser } = await world.signedInBuyer();
     const seen = async (): Promise<unknown> => {
       const { rows } = await world.db.query('select max(last_seen_at) as seen from sessions');

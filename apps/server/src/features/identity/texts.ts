@@ -71,7 +71,7 @@ export const texts = messages('server.identity', {
   recoveryMade: 'Here are ten new recovery codes. The old ones no longer work.',
 });
 
-/** Results of operators' actions on a person's account, in words. */
+/** Messages for the results of operators' actions on a person's account. */
 export const supportTexts = {
   addressCorrected:
     'Email changed. A verification link is on its way to the new address, and a warning to the old one if it was verified.',

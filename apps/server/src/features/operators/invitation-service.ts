@@ -98,7 +98,7 @@ export function createInvitations(deps: InvitationDependencies) {
       }),
     /** Returns open invitations, newest first. */
     list: (): Promise<InvitationRow[]> => store.list(clock.now()),
-    /** Revokes an invitation by id or address; false if there is no open one. */
+    /** Revokes an invitation by id or address; false if there is no open invitation. */
     revoke: (which: number | string, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
         const now = clock.now();

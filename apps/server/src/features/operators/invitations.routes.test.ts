@@ -64,7 +64,7 @@ test('an invitation is emailed to its address', async () => {
 });
 
 describe('invitation link', () => {
-  test('works for only one of two simultaneous requests', async () => {
+  test('only one of two simultaneous requests can use the link', async () => {
     const code = await invite(anAddress());
     const both = await Promise.all([
       join(code, { username: 'first-boss' }),
@@ -75,7 +75,7 @@ describe('invitation link', () => {
     expect((await join(code)).body).toMatchObject({ success: false, result_type: 'ended' });
   });
 
-  test('expires after seven days', async () => {
+  test('the link expires after seven days', async () => {
     const email = anAddress();
     const code = await invite(email);
     world.clock.advance(lifetimes.invitation - 1);
@@ -90,7 +90,7 @@ describe('invitation link', () => {
     ).toEqual([]);
   });
 
-  test('becomes invalid when a newer one is sent to the address in another case', async () => {
+  test('a newer invitation of the address in another case invalidates the link', async () => {
     const email = anAddress();
     const older = await invite(email, 'viewer');
     const newer = await invite(email.toUpperCase(), 'support');
@@ -98,7 +98,7 @@ describe('invitation link', () => {
     expect(await look(newer)).toMatchObject({ role: 'support' });
   });
 
-  test('becomes invalid when an owner revokes it, and the audit log names the owner', async () => {
+  test('an owner can revoke the link, and the audit log names the owner', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const email = anAddress();
     const sent = await browser.post('/api/operator/operators/invite', { email, role: 'viewer' });
@@ -126,7 +126,7 @@ describe('invitation link', () => {
     }
   });
 
-  test('works only as a whole, and gives the role only to the invited address', async () => {
+  test('a changed link does not work, and the invited address cannot be changed', async () => {
     const email = anAddress();
     const code = await invite(email);
     const others = ['', code.slice(0, -1), `${code}A`, code.toLowerCase(), ` ${code}`, '%00'];
@@ -136,7 +136,7 @@ describe('invitation link', () => {
     expect(await roleOf(email)).not.toBe('viewer');
   });
 
-  test('is not used up by invalid input', async () => {
+  test('invalid input does not use up the link', async () => {
     const { person } = await world.signedInBuyer();
     const code = await invite(anAddress());
     const taken = await join(code, { username: person.username });
@@ -148,7 +148,7 @@ describe('invitation link', () => {
 });
 
 describe('invitation of an address with an account', () => {
-  test('gives the role only after the owner of the address has signed in', async () => {
+  test('an invited account gets the role only after it has signed in', async () => {
     const { browser, person } = await world.signedInBuyer();
     const other = await world.signedInBuyer();
     const { email } = person;
@@ -179,7 +179,7 @@ describe('invitation of an address with an account', () => {
     });
   });
 
-  test('gives no role if the address is unverified or was changed', async () => {
+  test('an account gets no role if its address is unverified or was changed', async () => {
     const { browser, person } = await world.signedInBuyer();
     const accept = async () => (await browser.post('/api/user/invitation/accept', {})).body;
     await invite(person.email);
@@ -194,7 +194,7 @@ describe('invitation of an address with an account', () => {
     expect(await roleOf(`moved-${person.email}`)).toBeUndefined();
   });
 
-  test('gives no role if support marked the address as verified', async () => {
+  test('an account gets no role if support marked its address as verified', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { username } = person;
     const email = anAddress();
@@ -208,7 +208,7 @@ describe('invitation of an address with an account', () => {
     expect(await roleOf(email)).toBeUndefined();
   });
 
-  test('is refused if the account is an operator', async () => {
+  test('an operator cannot be invited', async () => {
     const { person } = await world.signedInOperator('viewer');
     const { browser } = await world.signedInOperator('owner');
     const body = { email: person.email, role: 'owner' } as const;
@@ -217,7 +217,7 @@ describe('invitation of an address with an account', () => {
     expect(await roleOf(person.email)).toBe('viewer');
   });
 
-  test('does not lower a role that was given in the meantime', async () => {
+  test('accepting an invitation does not lower a role that was given in the meantime', async () => {
     const { browser, person } = await world.signedInBuyer();
     await invite(person.email, 'viewer');
     await world.hub.operators.operators.add(person.email, 'owner', shell);

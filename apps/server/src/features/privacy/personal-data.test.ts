@@ -121,7 +121,7 @@ describe('two people with a row in every table', () => {
     expect(page).toContain('ada-conversation_messages-text');
   });
 
-  test('erasing removes the data of the person from all tables and leaves that of the other', async () => {
+  test('erasing removes the data of the person from all tables, and no data of the other person', async () => {
     // Data without a user id: a report of a guest, and a link of another person.
     const email = String(ada.rows.get('users')?.['email']);
     await world.db.query(

@@ -56,7 +56,7 @@ const ask = (browser: Browser, person: Person, over: object = {}) =>
   });
 
 describe('data export', () => {
-  test('is made in the background, announced by email, and downloaded only by its owner', async () => {
+  test('an export is made in the background, announced by email, and downloaded only by its owner', async () => {
     const { browser, person } = await world.signedInBuyer({ firstname: 'Adelheid' });
     expect(await exportOf(browser)).toBeNull();
     const asked = await browser.post('/api/user/ask-data-export', {});
@@ -82,7 +82,7 @@ describe('data export', () => {
     });
   });
 
-  test('can be requested once a day, also by two simultaneous requests', async () => {
+  test('an export can be requested once a day, also by two simultaneous requests', async () => {
     const { browser, person } = await world.signedInBuyer();
     const both = await Promise.all([
       browser.post('/api/user/ask-data-export', {}),
@@ -97,7 +97,7 @@ describe('data export', () => {
     expect(await rowsOf(count, [person.username])).toEqual([{ n: 1 }]);
   });
 
-  test('requires a fresh sign-in to open it and to download the file', async () => {
+  test('opening and downloading an export require a fresh sign-in', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -114,7 +114,7 @@ describe('data export', () => {
     expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('is deleted with its file after seven days', async () => {
+  test('an export expires after seven days, and its file is deleted', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     const made = await ready(browser);
@@ -131,7 +131,7 @@ describe('data export', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('removes the partial file of a failed export and reports the failure', async () => {
+  test('a failed export leaves no partial file and is reported', async () => {
     const { browser, person } = await world.signedInBuyer();
     await browser.post('/api/user/ask-data-export', {});
     await ready(browser);
@@ -265,7 +265,7 @@ describe('account deletion', () => {
     expect(events).toEqual([]);
   });
 
-  test('is canceled in the last second, or reports that it is too late', async () => {
+  test('a cancellation in the last second succeeds, or reports that it is too late', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const { browser, person } = await world.signedInBuyer();
       await ask(browser, person);
@@ -292,7 +292,7 @@ describe('account deletion', () => {
     await world.mail(person.email, 'was deleted');
   });
 
-  test('makes a running import write nothing', async () => {
+  test('a running import writes nothing after the erasure', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { userId } = await requireUserId(browser);
     const market = `market-of-${person.username}`;
@@ -306,7 +306,7 @@ describe('account deletion', () => {
     }
   });
 
-  test('makes an approved activation fail that was not fetched yet', async () => {
+  test('an activation that was approved but not fetched fails after the erasure', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = await openRequest(world, browser, `https://${person.username}.example`);
     const path = `/api/theme-verification/register?request=${id}` as const;
@@ -330,7 +330,7 @@ describe('account deletion', () => {
     expect(documented.replace(/\s+/g, ' ')).toContain('are deleted after a week');
   });
 
-  test('is refused for operators and for a wrong username', async () => {
+  test('an operator cannot be erased, and a wrong username erases no person', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     expect((await ask(browser, person)).body).toMatchObject({
       success: false,

@@ -29,15 +29,18 @@ describe('purchase code at registration', () => {
   test.each([
     ['mistyped', 'not-a-code', 'code_malformed'],
     ['unknown to the marketplace', '12345678-1234-1234-1234-123456789012', 'code_not_found'],
-  ])('that is %s is refused with its own message and stores nothing', async (...row) => {
-    const [, purchase_code, result_type] = row;
-    const before = await everything();
-    const answer = await register(aPerson({ purchase_code }));
-    expect(answer).toMatchObject({ status: 200, body: { success: false, result_type } });
-    expect(await everything()).toEqual(before);
-  });
+  ])(
+    'a purchase code that is %s is refused with a specific message and stores nothing',
+    async (...row) => {
+      const [, purchase_code, result_type] = row;
+      const before = await everything();
+      const answer = await register(aPerson({ purchase_code }));
+      expect(answer).toMatchObject({ status: 200, body: { success: false, result_type } });
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  test('is accepted with spaces, capitals and full-width characters', async () => {
+  test('a purchase code is accepted with spaces, capitals and full-width characters', async () => {
     const person = await aBuyer();
     const pasted = ` ${person.purchase_code.toUpperCase().replaceAll('0', '０')}\u200B `;
     expect((await register({ ...person, purchase_code: pasted })).body.success).toBe(true);
@@ -45,7 +48,7 @@ describe('purchase code at registration', () => {
     expect(rows[0]).toEqual({ code_index: world.codes.indexOf(person.purchase_code) });
   });
 
-  test('is refused if registered, before the username is checked', async () => {
+  test('a registered purchase code is refused before the username is checked', async () => {
     const first = await aBuyer();
     await register(first);
     const second = aPerson({ purchase_code: first.purchase_code, username: first.username });
@@ -53,7 +56,7 @@ describe('purchase code at registration', () => {
     expect(answer.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
 
-  test('is required before a username or an email in use is revealed', async () => {
+  test('an invalid purchase code hides whether a username or an email is in use', async () => {
     const taken = await aBuyer();
     await register(taken);
     const guess = { ...taken, purchase_code: '12345678-1234-1234-1234-123456789012' };
@@ -222,7 +225,7 @@ describe('validation of a registration', () => {
     // Each character becomes two characters by normalization.
     ['\u0958'.repeat(51), 'Password is not valid!', 'It has more than 100 characters.'],
   ])(
-    'refuses the password %j with the message of its first failing rule',
+    'reports the first rule that the password %j breaks',
     async (password, message, reason?: string) => {
       const answer = await register(aPerson({ password, email: 'buyer@mail1.example' }));
       expect(answer.status).toBe(422);

@@ -36,7 +36,7 @@ async function ask(token: string, url = '/api/operator/me') {
 const nothing = '/api/nobody/me';
 
 describe('API token', () => {
-  test('is created by an owner, shown once, and stored only as a hash', async () => {
+  test('a token is created by an owner, shown once, and stored only as a hash', async () => {
     const { token, secret } = await make({ name: 'help-desk' });
     expect(token).toMatchObject({ name: 'help-desk', last_used_at: null, revoked_at: null });
     expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(days(30));
@@ -52,14 +52,14 @@ describe('API token', () => {
     expect(JSON.stringify(auditLog)).not.toContain(secret);
   });
 
-  test('never appears in the log', async () => {
+  test('a token never appears in the log', async () => {
     const { secret } = await make();
     await ask(secret);
     await ask(`${secret}x`);
     expect(world.logged.join('')).not.toContain(secret.slice(17, 60));
   });
 
-  test('has a name that no later token may use', async () => {
+  test('the name of a revoked token cannot be used again', async () => {
     const { token } = await make({ name: 'build server' });
     await owner.post('/api/operator/tokens/revoke', { id: token.id });
     const again = { name: 'build server', scopes: ['people:read'], days: 30 };
@@ -74,13 +74,13 @@ describe('API token', () => {
     ['a name of 61 letters', { name: 'x'.repeat(61) }],
     ['no lifetime', { days: 0 }],
     ['a lifetime of more than two years', { days: 731 }],
-  ])('is refused with %s', async (_what, change) => {
+  ])('a token with %s is refused', async (_what, change) => {
     const wanted = { name: aName(), scopes: ['people:read'], days: 30, ...change };
     const answer = await owner.post('/api/operator/tokens/create', wanted);
     expect(answer.status).toBe(422);
   });
 
-  test('is one of at most fifty, also when many are created at once', async () => {
+  test('at most fifty tokens exist, also when many are created at once', async () => {
     await owner.get('/api/operator/tokens');
     await world.db.query('delete from api_tokens');
     await world.db.query(
@@ -105,7 +105,7 @@ describe('API token', () => {
     await world.db.query('delete from api_tokens');
   });
 
-  test('cannot be created by a viewer, by support, or without a fresh sign-in', async () => {
+  test('a token cannot be created by a viewer, by support, or without a fresh sign-in', async () => {
     for (const role of ['viewer', 'support'] as const) {
       const { browser } = await world.signedInOperator(role);
       expect((await browser.post('/api/operator/tokens/create', {})).status).toBe(403);
@@ -118,7 +118,7 @@ describe('API token', () => {
 });
 
 describe('program with an API token', () => {
-  test('gets the answer for an unknown address if its token is invalid', async () => {
+  test('a program with an invalid token gets the answer for an unknown address', async () => {
     const [live, revoked, old] = [await make(), await make(), await make({ days: 1 })];
     await owner.post('/api/operator/tokens/revoke', { id: revoked.token.id });
     world.clock.advance(days(2));
@@ -131,13 +131,13 @@ describe('program with an API token', () => {
     expect((await ask(live.secret)).problem?.code).toBe('forbidden');
   });
 
-  test('has no access outside the operator API', async () => {
+  test('a program has no access outside the operator API', async () => {
     const { secret } = await make();
     expect((await ask(secret, '/api/user/licenses')).status).toBe(401);
     expect((await ask(secret, '/console/')).text).toBe((await ask('hub_x', '/console/')).text);
   });
 
-  test('updates the last use of its token at most once a minute', async () => {
+  test('the last use of a token is updated at most once a minute', async () => {
     const { token, secret } = await make();
     await ask(secret);
     const used = async () =>
@@ -152,7 +152,7 @@ describe('program with an API token', () => {
     expect(await used()).not.toBe(first);
   });
 
-  test('is limited in its request rate', async () => {
+  test('the request rate of a program is limited', async () => {
     const { secret } = await make();
     await ask(secret);
     // Simulates the other calls of the time window.
@@ -160,7 +160,7 @@ describe('program with an API token', () => {
     expect((await ask(secret)).status).toBe(429);
   });
 
-  test('is refused after the command line revoked its token', async () => {
+  test('the command line can revoke a token, and its program is refused', async () => {
     const { token, secret } = await make();
     expect(await world.hub.operators.tokens.revoke(token.name, shell)).toBe('revoked');
     expect((await ask(secret)).status).toBe(404);

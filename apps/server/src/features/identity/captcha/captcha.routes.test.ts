@@ -94,7 +94,7 @@ test('an invalid form does not use up its captcha', async () => {
 });
 
 describe('captcha of POST /api/login', () => {
-  test('is required after three failures of a name, whether the name exists or not', async () => {
+  test('requires a captcha after three failures of a name, whether the name exists or not', async () => {
     const person = await aBuyer();
     for (const name of [person.username, 'nobody-at-all']) {
       await forgetAddress();
@@ -108,7 +108,7 @@ describe('captcha of POST /api/login', () => {
     }
   });
 
-  test('lets the right password sign in, and stays required for the address', async () => {
+  test('accepts the right password with a captcha, and still requires a captcha for the address', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (let n = 0; n < 3; n += 1) await login(person.username.toUpperCase(), 'Wrong-Horse-7');
@@ -128,7 +128,7 @@ describe('captcha of POST /api/login', () => {
     expect(asked.body).toEqual({ res: false, captcha: true });
   });
 
-  test('is required for other names for an hour after three failures from an address', async () => {
+  test('requires a captcha for other names for an hour after three failures from an address', async () => {
     const person = await aBuyer();
     await forgetAddress();
     for (const name of ['one', 'two', 'three']) await login(name, 'Wrong-Horse-7');

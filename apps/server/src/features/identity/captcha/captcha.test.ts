@@ -228,7 +228,7 @@ describe('Turnstile', () => {
     },
   );
 
-  test('is never called inside a transaction', async () => {
+  test('Turnstile is never called inside a transaction', async () => {
     const within = db.transaction(() => turnstile().check('good-token', use));
     await expect(within).rejects.toThrow('No network call inside a transaction');
     expect(vendor.asked).toEqual([]);

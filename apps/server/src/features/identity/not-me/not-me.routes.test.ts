@@ -45,8 +45,8 @@ async function moveAway(thief: Browser, email: string): Promise<void> {
   expect((await thief.post('/api/verify-email', { code })).body.success).toBe(true);
 }
 
-describe('the link in the mail about a new device', () => {
-  test('does nothing when opened, and signs out every device once when confirmed', async () => {
+describe('link in the email about a new device', () => {
+  test('opening the link does nothing, and confirming it signs out every device once', async () => {
     const { owner, thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     await world.browser().get(`/not-me/${code}`);
@@ -74,7 +74,7 @@ describe('the link in the mail about a new device', () => {
     expect((await thief.post('/api/reset-password-step-2/', body)).body.success).toBe(false);
   });
 
-  test('expires after seven days, and an unknown code does nothing', async () => {
+  test('the link expires after seven days, and an unknown code does nothing', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     world.clock.advance(lifetimes.notMeCode);
@@ -83,7 +83,7 @@ describe('the link in the mail about a new device', () => {
     expect(await isIn(thief)).toBe(true);
   });
 
-  test('works only for its purpose, and codes of other links are refused here', async () => {
+  test('accepts no code of another link, and its code works for no other purpose', async () => {
     const { thief, person } = await aTheft();
     const code = await codeIn(person.email, 'New sign-in', 'not-me');
     const reset = { code, password: next };
@@ -101,7 +101,7 @@ describe('the link in the mail about a new device', () => {
 });
 
 describe('reversal of a changed email address', () => {
-  test('cancels a change that was only requested', async () => {
+  test('cancels a requested change of address', async () => {
     const { thief, person } = await aTheft();
     const email = `thief-${person.email}`;
     await thief.post('/api/user/change-email', { email });

@@ -104,7 +104,7 @@ describe('an operator in the console', () => {
     expect(await row()).toMatchObject({ error_message: null });
   });
 
-  test('reads that a person without a second factor has none to reset', async () => {
+  test('cannot reset the second factor of a person who has none', async () => {
     expect((await act('reset-factor')).body).toMatchObject({
       success: false,
       message: 'Two-factor authentication is off.',
@@ -117,7 +117,7 @@ describe('an operator in the console', () => {
     await world.mail(person.email, 'exported your data');
   });
 
-  test('erases a person as an owner who types the username; support may not', async () => {
+  test('an owner who types the username erases a person, and support may not', async () => {
     const { browser: owner } = await world.signedInOperator('owner');
     const { username } = person;
     expect((await act('erase', { reason, username })).status).toBe(403);

@@ -67,8 +67,8 @@ async function turnAppOn(browser: Browser): Promise<string> {
   return secret;
 }
 
-describe('a passkey', () => {
-  test('is offered for this hub, without a username, and requires user verification', async () => {
+describe('passkey', () => {
+  test('asks the browser for a passkey with user verification, without the email address', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/passkeys/begin', {});
     expect(body.options).toMatchObject({
@@ -242,7 +242,7 @@ describe('passkey of a person who may not sign in', () => {
 });
 
 describe('passkeys in the settings', () => {
-  test('are limited to ten, also when three are added at once', async () => {
+  test('limits a person to ten passkeys, also when three are added at once', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let nth = 1; nth < passkeys.perUser; nth += 1) {
       expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });
@@ -255,7 +255,7 @@ describe('passkeys in the settings', () => {
     expect(await add(browser)).toMatchObject({ success: false, options: null });
   });
 
-  test('are limited to one for each device, and are named after the browser by default', async () => {
+  test('allows one passkey for each device, and names it after the browser by default', async () => {
     const { browser } = await world.signedInBuyer();
     const device = createDevice();
     expect(await add(browser, device, '  ')).toMatchObject({ success: true });
@@ -265,7 +265,7 @@ describe('passkeys in the settings', () => {
     expect(JSON.stringify(again.body.options)).toContain('excludeCredentials');
   });
 
-  test('can be renamed, but not to a name of 1,000 characters', async () => {
+  test('renames a passkey, and refuses a name of 1,000 characters', async () => {
     const { browser } = await withPasskey();
     const [row] = await list(browser);
     const rename = (name: string) =>
@@ -280,7 +280,7 @@ describe('passkeys in the settings', () => {
     expect(long).toMatchObject({ status: 422 });
   });
 
-  test('do not sign in once removed, and the removal is emailed and recorded', async () => {
+  test('removes a passkey, which then cannot sign in, and emails the owner', async () => {
     const { browser, person, device } = await withPasskey();
     const [row] = await list(browser);
     const remove = () => browser.post('/api/user/passkeys/remove', { id: row?.id });
@@ -292,7 +292,7 @@ describe('passkeys in the settings', () => {
     expect(await events(browser)).toContain('Passkey removed: My phone');
   });
 
-  test('cannot be renamed, removed or completed by another person', async () => {
+  test('answers 404 for the passkey of another person', async () => {
     const { browser: victim, device } = await withPasskey();
     const { browser } = await world.signedInBuyer();
     const [row] = await list(victim);
@@ -310,7 +310,7 @@ describe('passkeys in the settings', () => {
     expect(await signIn(device)).toEqual({ success: true });
   });
 
-  test('require a fresh sign-in to add one, with a code if the app is on', async () => {
+  test('requires a fresh sign-in to add a passkey, with a code if the app is on', async () => {
     const { browser, person } = await withPasskey();
     const begin = () => browser.post('/api/user/passkeys/begin', {});
     world.clock.advance(minutes(10));
@@ -347,7 +347,7 @@ describe('confirmation by passkey', () => {
     expect((await end()).body.success).toBe(true);
   });
 
-  test('is refused with the passkey of another person', async () => {
+  test('refuses the passkey of another person', async () => {
     const { browser } = await withPasskey();
     const { device } = await withPasskey();
     world.clock.advance(minutes(10));

@@ -92,14 +92,14 @@ describe('request for a new password', () => {
     [{ $ne: 1 }],
     ['a\nb@mail.example'],
     ['a\0@b.example'],
-  ])('is refused with the address %j', async (email) => {
+  ])('refuses the address %j', async (email) => {
     const answer = await world.browser().post('/api/reset-password', { email });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
   });
 });
 
 describe('link for a new password', () => {
-  test('can be checked repeatedly, sets the password and ends every session', async () => {
+  test('the link can be checked repeatedly, sets the password and ends every session', async () => {
     const { person, browser, code } = await forgetful();
     expect((await step2({ code })).body.success).toBe(true);
     expect((await step2({ code })).body.success).toBe(true);
@@ -110,7 +110,7 @@ describe('link for a new password', () => {
     expect((await world.mail(person.email, 'was changed')).text).toContain(person.username);
   });
 
-  test('works only for one of ten simultaneous requests', async () => {
+  test('only one of ten simultaneous requests can use the link', async () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 10 }, (_, n) => `${next}${n}`);
     const answers = await Promise.all(tries.map((password) => step2({ code, password })));
@@ -124,7 +124,7 @@ describe('link for a new password', () => {
     });
   });
 
-  test('ends sessions of the old password, also of simultaneous sign-ins', async () => {
+  test('a reset ends sessions of the old password, also of simultaneous sign-ins', async () => {
     const { person, code } = await forgetful();
     const tries = Array.from({ length: 8 }, async () => {
       const browser = world.browser();
@@ -138,7 +138,7 @@ describe('link for a new password', () => {
     }
   });
 
-  test('does not work for a later link that received the same row id after a database restore', async () => {
+  test('an old link does not work for a later link with the same row id', async () => {
     const { person: victim } = await world.signedInBuyer();
     const { code } = await forgetful();
     const { rows } = await world.db.query(
@@ -155,7 +155,7 @@ describe('link for a new password', () => {
     expect((await step2({ code: theirs })).body.success).toBe(true);
   });
 
-  test('expires after an hour', async () => {
+  test('the link expires after an hour', async () => {
     const { person, code } = await forgetful();
     const before = await passwordHashOf(person);
     world.clock.advance(hours(1));
@@ -168,7 +168,7 @@ describe('link for a new password', () => {
     expect(await passwordHashOf(person)).toBe(before);
   });
 
-  test('becomes invalid when a newer link is sent', async () => {
+  test('a newer link invalidates an older link', async () => {
     const { person, code: older } = await forgetful();
     await ask(person.email);
     const codes = await codesFor(person.email, 2);
@@ -182,13 +182,13 @@ describe('link for a new password', () => {
     ['empty', '', 422],
     ['an array', ['x'], 422],
     ['far too long', 'x'.repeat(200), 422],
-  ])('changes nothing if its code is %s', async (_what, code, status) => {
+  ])('a code that is %s changes nothing', async (_what, code, status) => {
     const answer = await step2({ code, password: next });
     expect(answer.status).toBe(status);
     expect(answer.body.success).not.toBe(true);
   });
 
-  test('cannot use the code of a verification email', async () => {
+  test('the code of a verification email cannot set a password', async () => {
     const { person } = await world.signedInBuyer();
     const { links } = await world.mail(person.email, 'Verify');
     const code = links
@@ -198,7 +198,7 @@ describe('link for a new password', () => {
     expect((await step2({ code, password: next })).body.success).toBe(false);
   });
 
-  test('verifies the address that received it, and records the verification', async () => {
+  test('a reset verifies the address that received the link, and records the verification', async () => {
     const { person, code } = await unverified();
     await step2({ code, password: next });
     expect((await login(person, next)).body).toMatchObject({ success: true });
@@ -218,13 +218,13 @@ describe('link for a new password', () => {
     });
   });
 
-  test('verifies no address when it is only checked', async () => {
+  test('checking the link verifies no address', async () => {
     const { person, code } = await unverified();
     await step2({ code });
     expect((await login(person, person.password)).body.result_type).toBe('email_unverified');
   });
 
-  test('becomes invalid when the unverified address is corrected', async () => {
+  test('a correction of the unverified address invalidates the link', async () => {
     const { person, code } = await unverified();
     const { username, password, purchase_code } = person;
     const email = `right.${person.email}`;
@@ -255,7 +255,7 @@ describe('new password', () => {
     expect((await step2({ code })).body.success).toBe(true);
   });
 
-  test('must not be the email address of the person', async () => {
+  test('the email address of the person is refused as password', async () => {
     const { person } = await world.signedInBuyer({ email: 'Own.Words7@mail.example' });
     await ask(person.email);
     const [code = ''] = await codesFor(person.email);
@@ -263,7 +263,7 @@ describe('new password', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('is normalized, so that composed and decomposed accents are equal', async () => {
+  test('composed and decomposed accents are the same password', async () => {
     const { person, code } = await forgetful();
     await step2({ code, password: 'Éclairé-Ötzi-9'.normalize('NFD') });
     expect((await login(person, 'Éclairé-Ötzi-9'.normalize('NFC'))).body.success).toBe(true);
@@ -291,7 +291,7 @@ test('a password reset is recorded, and no log line, code row or job contains it
 });
 
 describe('limits of password resets', () => {
-  test('allow three emails an hour per account and twenty requests per address', async () => {
+  test('allows three emails an hour per account and twenty requests per address', async () => {
     const limited = await openTestHub({ env: { HUB_LIMITS: 'on' } });
     try {
       const { person, browser } = await limited.signedInBuyer();

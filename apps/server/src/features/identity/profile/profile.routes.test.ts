@@ -227,7 +227,7 @@ describe('change of password', () => {
 });
 
 describe('sessions of a person', () => {
-  test('can be listed, ended one by one, and ended all except the current one', async () => {
+  test('lists the sessions, ends one of them, and ends all except the current one', async () => {
     const { browser, person } = await world.signedInBuyer();
     world.clock.advance(minutes(1));
     const second = await signedIn(person, { 'user-agent': firefox });
@@ -246,7 +246,7 @@ describe('sessions of a person', () => {
     expect([await isIn(third), await isIn(browser)]).toEqual([false, true]);
   });
 
-  test('cannot be ended by another person', async () => {
+  test('refuses to end a session of another person', async () => {
     const { browser: victim } = await world.signedInBuyer();
     const { browser } = await world.signedInBuyer();
     const [row] = (await victim.get('/api/user/sessions')).body;
@@ -255,7 +255,7 @@ describe('sessions of a person', () => {
     expect(await isIn(victim)).toBe(true);
   });
 
-  test('cause an email if the device is new, but not for the first device', async () => {
+  test('emails the person about a new device, but not about the first device', async () => {
     const { person } = await world.signedInBuyer();
     const mails = async () =>
       (await world.sandbox.mailTo(person.email)).filter(({ subject }) =>
@@ -279,7 +279,7 @@ describe('sessions of a person', () => {
 });
 
 describe('audit events of a person', () => {
-  test('are listed with texts, thirty at a time, without events of other people', async () => {
+  test('lists thirty events at a time, without events of other people', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let n = 0; n < 31; n += 1) {
       await browser.post('/api/user/change-name', { firstname: `Bea ${n}`, lastname: 'Buyer' });
@@ -307,7 +307,7 @@ describe('audit events of a person', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('have names that the list of event names contains', async () => {
+  test('records only events from the list of event names', async () => {
     const { rows } = await world.db.query('select distinct event from audit_events');
     const events = rows.map(({ event }) => String(event));
     expect(events.filter((event) => !isEventName(event))).toEqual([]);
@@ -346,7 +346,7 @@ describe('correction of an address that was mistyped at registration', () => {
     expect((await correct(person, { email: person.email })).body.success).toBe(false);
   });
 
-  test('is refused with the same answer for every mismatch, and changes nothing', async () => {
+  test('refuses every mismatch with the same answer, and changes nothing', async () => {
     const person = await mistyped();
     const stranger = await mistyped();
     const email = `thief-${person.email}`;

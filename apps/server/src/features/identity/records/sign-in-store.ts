@@ -64,7 +64,7 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
   from seen`,
 );
 
-/** A session to open, replacing the browser's previous one. */
+/** A session to open; it replaces the previous session of the browser. */
 export interface NewSession {
   readonly userId: number;
   readonly idHash: string;

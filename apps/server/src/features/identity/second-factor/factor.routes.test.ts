@@ -54,7 +54,7 @@ const stateOf = async (browser: Browser) => (await browser.get('/api/user/second
 const isIn = async (browser: Browser) => (await browser.get('/api/is_logged')).body.res;
 
 describe('setup of an authenticator app', () => {
-  test('takes effect once a code is entered, and returns ten recovery codes', async () => {
+  test('setup takes effect once a code is entered, and returns ten recovery codes', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { body } = await browser.post('/api/user/second-factor/begin', {});
     const { secret = '', uri = '', picture } = body.setup ?? {};
@@ -212,7 +212,7 @@ describe('sign-in with an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, in any spelling, and their use is emailed and recorded', async () => {
+  test('each recovery code signs in once, in any spelling, and its use is emailed and recorded', async () => {
     const { browser, person, recovery } = await guarded();
     const [code = '', other = ''] = recovery;
     expect((await login(person, { two_factor_code: code })).body.success).toBe(true);
@@ -226,7 +226,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('Recovery code used');
   });
 
-  test('sign in only one of ten simultaneous requests', async () => {
+  test('only one of ten simultaneous sign-ins can use a recovery code', async () => {
     const { browser, person, recovery } = await guarded();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => login(person, { two_factor_code: recovery[0] })),
@@ -235,14 +235,14 @@ describe('recovery codes', () => {
     expect(await stateOf(browser)).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test('do not sign in to the account of another person', async () => {
+  test('a recovery code does not sign in to the account of another person', async () => {
     const { person } = await guarded();
     const { recovery } = await guarded();
     const answer = await login(person, { two_factor_code: recovery[0] });
     expect(answer.body.success).toBe(false);
   });
 
-  test('replace the old ones when new ones are created', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { browser, person, recovery } = await guarded();
     const made = await browser.post('/api/user/second-factor/recovery-codes', {});
     const fresh = made.body.recovery_codes ?? [];
@@ -253,7 +253,7 @@ describe('recovery codes', () => {
     expect(await events(browser)).toContain('New recovery codes created');
   });
 
-  test('are ten after two sets were created at the same moment', async () => {
+  test('two simultaneous requests for new recovery codes leave ten codes', async () => {
     const { browser } = await guarded();
     const make = () => browser.post('/api/user/second-factor/recovery-codes', {});
     const sets = (await Promise.all([make(), make()])).map(({ body }) => body.recovery_codes);
@@ -272,7 +272,7 @@ describe('wrong codes', () => {
     return guess(person, nextCode(secret));
   };
 
-  test('beyond the limit cause refusal, also of the right code, and one email to the owner', async () => {
+  test('the right code is refused after too many wrong codes, and the owner is notified once', async () => {
     const owner = await guarded();
     const refused = await useUp(owner);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -285,7 +285,7 @@ describe('wrong codes', () => {
     expect((await guess(owner.person, nextCode(owner.secret))).body.success).toBe(true);
   });
 
-  test('are checked up to the limit, also when sent at once', async () => {
+  test('simultaneous wrong codes are checked only up to the limit', async () => {
     const { person, secret } = await guarded();
     const code = wrongCode(secret);
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('wrong codes', () => {
     expect(lookedAt).toHaveLength(wrongCodes.max);
   });
 
-  test('of strangers do not block a device on which the owner has signed in', async () => {
+  test('wrong codes of a stranger do not block a device on which the owner has signed in', async () => {
     const owner = await guarded();
     await useUp(owner);
     const own = world.browser();
@@ -304,7 +304,7 @@ describe('wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
-  test('are forgotten when the owner sets a new password by email', async () => {
+  test('a new password by email resets the limit on wrong codes', async () => {
     const owner = await guarded();
     await useUp(owner);
     const tab = world.browser();
@@ -323,7 +323,7 @@ describe('wrong codes', () => {
     expect(answer.body.success).toBe(true);
   });
 
-  test('include codes that were used before', async () => {
+  test('used codes count as wrong codes', async () => {
     const { person, secret } = await guarded();
     const used = codeOf(secret);
     for (let nth = 0; nth < wrongCodes.max; nth += 1) {
@@ -332,7 +332,7 @@ describe('wrong codes', () => {
     expect((await guess(person, used)).status).toBe(429);
   });
 
-  test('do not include text without the format of a code', async () => {
+  test('a text without the format of a code does not count as a wrong code', async () => {
     const { person, secret } = await guarded();
     for (let nth = 0; nth <= wrongCodes.max; nth += 1) await guess(person, 'abc');
     expect((await guess(person, nextCode(secret))).body.success).toBe(true);
@@ -342,7 +342,7 @@ describe('wrong codes', () => {
 describe('removal of the app, and new recovery codes', () => {
   const paths = ['/api/user/second-factor/end', '/api/user/second-factor/recovery-codes'] as const;
 
-  test.each(paths)('require a code, not only the password: %s', async (path) => {
+  test.each(paths)('requires a code, not only the password: %s', async (path) => {
     const { browser, person, secret } = await guarded();
     world.clock.advance(minutes(10));
     expect(await browser.post(path, {})).toMatchObject({ body: { code: 'reauthenticate' } });
@@ -383,7 +383,7 @@ describe('removal of the app, and new recovery codes', () => {
     expect(again.body.success).toBe(false);
   });
 
-  test('does not affect the app of another person', async () => {
+  test('removing an app does not affect the app of another person', async () => {
     const { browser: victim, person } = await guarded();
     const { browser } = await guarded();
     await browser.post('/api/user/second-factor/end', {});

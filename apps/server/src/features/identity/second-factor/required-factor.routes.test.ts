@@ -48,7 +48,7 @@ describe('second factor required of operators', () => {
   });
   afterAll(() => world.close());
 
-  test('redirects the console to its setup until it is set up', async () => {
+  test('redirects the console to the setup until a second factor is set up', async () => {
     const { browser } = await world.signedInOperator('owner');
     for (const path of ['/console/', '/console/people', '/console/assets/main.js'] as const) {
       const page = await browser.get(path);
@@ -66,7 +66,7 @@ describe('second factor required of operators', () => {
     expect(await wanted(browser)).toBe('nothing');
   });
 
-  test('can be a passkey, which must confirm a sign-in by password', async () => {
+  test('accepts a passkey as second factor, which must confirm a sign-in by password', async () => {
     const { browser, person } = await world.signedInOperator('viewer');
     const device = await addPasskey(browser);
     expect((await browser.get('/api/operator/me')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('second factor required of operators', () => {
     expect((await elsewhere.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('must be confirmed in a session that began without it', async () => {
+  test('requires a code in a session that began before the second factor was set up', async () => {
     const { browser, person } = await world.signedInOperator('owner');
     const secret = await setUpApp(world, browser);
     await world.db.query('update sessions set second_factor_at = null');
@@ -100,7 +100,7 @@ describe('second factor required of operators', () => {
     expect((await browser.get('/api/operator/me')).status).toBe(200);
   });
 
-  test('does not affect buyers, and the console answers them as an unknown address does', async () => {
+  test('does not affect buyers, for whom the console does not exist', async () => {
     const { browser } = await world.signedInBuyer();
     expect((await browser.get('/api/user/licenses')).status).toBe(200);
     expect(await isNeeded(browser)).toBe(false);

@@ -20,7 +20,7 @@ async function signIn({ username, password }: Person): Promise<Browser> {
 }
 
 describe('session of ninety days', () => {
-  test('ends although it is used', async () => {
+  test('a session ends after ninety days although it is used', async () => {
     const { browser } = await world.signedInBuyer();
     for (let day = 20; day < 90; day += 20) {
       world.clock.advance(days(20));
@@ -32,7 +32,7 @@ describe('session of ninety days', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('ends although the password was entered again', async () => {
+  test('a session ends after ninety days although the password was entered again', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let day = 20; day < 90; day += 20) {
       world.clock.advance(days(20));

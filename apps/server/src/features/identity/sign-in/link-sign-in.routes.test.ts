@@ -79,7 +79,7 @@ test('ten simultaneous requests with one link open one session', async () => {
 });
 
 describe('automatic sign-in after verification', () => {
-  test('does not happen in another browser, even one that registered another account', async () => {
+  test('another browser is not signed in, even if it registered another account', async () => {
     const { person, code, browser: first } = await register();
     const { browser: other } = await register();
     const answer = await verify(other, code);
@@ -91,7 +91,7 @@ describe('automatic sign-in after verification', () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  test('does not happen for a mail scanner that uses the link', async () => {
+  test('a mail scanner that uses the link is not signed in', async () => {
     const { person, browser, code } = await register();
     const scanner = world.browser();
     await scanner.get(`/verify-email/${code}`);
@@ -103,7 +103,7 @@ describe('automatic sign-in after verification', () => {
     expect(login.body).toMatchObject({ success: true });
   });
 
-  test('does not happen with a copied registration cookie and a used link', async () => {
+  test('a copied registration cookie does not sign in with a used link', async () => {
     const { person, browser, code } = await register();
     const mark = browser.cookies.get('hub-registered') ?? '';
     await verify(browser, code);
@@ -119,21 +119,21 @@ describe('automatic sign-in after verification', () => {
     ['dated later', (mark: string) => mark.replace(/^\w+/, 'zzzzzz')],
     ['of another format', () => 'x'.repeat(5_000)],
     ['only the id of a user', () => '1'],
-  ])('does not happen if the registration cookie is %s', async (_, spoil) => {
+  ])('a registration cookie that is %s does not sign in', async (_, spoil) => {
     const { browser, code } = await register();
     browser.cookies.set('hub-registered', spoil(browser.cookies.get('hub-registered') ?? ''));
     expect((await verify(browser, code)).body).toMatchObject({ success: true });
     expect(await whoIs(browser)).toMatchObject(nobody);
   });
 
-  test('does not happen an hour after registering', async () => {
+  test('the registration cookie does not sign in after an hour', async () => {
     const { browser, code } = await register();
     world.clock.advance(lifetimes.registrationMark);
     expect((await verify(browser, code)).body).toMatchObject({ success: true });
     expect(await whoIs(browser)).toMatchObject(nobody);
   });
 
-  test('does not happen for an operator, a suspended person or a person with a second factor', async () => {
+  test('operators, suspended people and people with a second factor are not signed in', async () => {
     const operator = await register();
     await change(operator.person, 'is_admin = true');
     const suspended = await register();
@@ -153,7 +153,7 @@ describe('automatic sign-in after verification', () => {
     expect(login.body).toMatchObject({ result_type: 'two_factor_required' });
   });
 
-  test('does not happen in a browser that is signed in as someone else', async () => {
+  test('a browser that is signed in as another person stays so', async () => {
     const { browser, person } = await world.signedInBuyer();
     const { person: later, code } = await register(browser);
     expect((await verify(browser, code)).body).toMatchObject({ success: true });

@@ -62,7 +62,7 @@ async function lookedAt(names: readonly string[], atOnce: number): Promise<numbe
 }
 
 describe('simultaneous attempts from 130 addresses', () => {
-  test('check three passwords of an account, counting its username and email together', async () => {
+  test('three passwords of an account are checked, under its username and email together', async () => {
     const { person } = await anOwner();
     const names = [person.username, person.email, ` ${person.username.toUpperCase()} `];
     expect(await lookedAt(names, 130)).toBe(captchaAfter.failures);
@@ -71,13 +71,13 @@ describe('simultaneous attempts from 130 addresses', () => {
     expect(await lookedAt(names, 20)).toBe(captchaAfter.failures);
   });
 
-  test('check three passwords of an unknown name', async () => {
+  test('three passwords of an unknown name are checked', async () => {
     expect(await lookedAt(['nobody-here', 'NOBODY-here'], 130)).toBe(captchaAfter.failures);
   });
 });
 
 describe('known device', () => {
-  test('has three attempts of its own, regardless of attempts by strangers', async () => {
+  test('a known device has three separate attempts, regardless of attempts by strangers', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     await lookedAt([username], 30);
@@ -106,7 +106,7 @@ describe('known device', () => {
       ({ other, userId }) => other.replace(/[^.]+(?=\.[^.]+$)/, userId.toString(36)),
     ],
     ['of random text', () => 'x'.repeat(120)],
-  ])('is not recognized by a cookie %s', async (_what, change) => {
+  ])('a device is not recognized by a cookie %s', async (_what, change) => {
     const thief = await anOwner();
     const { browser, person } = await anOwner();
     const markOf = (tab: Browser): string => tab.cookies.get('hub-device') ?? '';
@@ -119,7 +119,7 @@ describe('known device', () => {
     expect(answer.body.result_type).toBe('captcha_required');
   });
 
-  test('is forgotten after half a year', async () => {
+  test('a device is forgotten after half a year', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     asking.clock.advance(days(180));
