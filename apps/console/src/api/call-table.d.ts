@@ -1,4 +1,4 @@
-/** Made when the app is built (vite.config.ts). */
+/** Generated when the app is built (vite.config.ts). */
 declare module 'virtual:call-table' {
   import type { CallTable } from '@hub/client/call-table';
   import type { consoleCalls } from '#api/calls.ts';

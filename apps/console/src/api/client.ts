@@ -6,14 +6,14 @@ import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-
 
 const caller = createCaller<typeof consoleCalls>(callTable, askWho);
 
-/** The one way to the hub. */
+/** Client for all calls to the hub. */
 export const { call, warmUp } = caller;
 
 async function askWho(): Promise<string> {
   return (await call('operatorMe')).username;
 }
 
-/** Returns the address of a call that answers a file, without empty filters. */
+/** Returns the URL of a call that answers with a file, without empty filters. */
 export function fileAddress(
   name: OperatorCallName,
   query: Readonly<Record<string, string | number>> = {},
@@ -27,11 +27,11 @@ export function fileAddress(
 interface SendFileOptions {
   readonly type: string;
   readonly signal: AbortSignal;
-  /** Gets the uploaded fraction, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a file to a call that takes one. */
+/** Uploads a file to a call that accepts a file. */
 export async function uploadTo<N extends OperatorCallName>(
   address: readonly [N, Readonly<Record<string, string>>],
   file: File,

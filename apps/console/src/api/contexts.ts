@@ -26,7 +26,10 @@ export interface LicenseMenuProps {
   readonly label: string;
 }
 
-/** Draws the menu of a license's actions; `app` hands it to other features. Null without one. */
+/**
+ * Renders the action menu of a license. `app` provides it to other features; null if it is not
+ * provided.
+ */
 export const LicenseMenuContext = createContext<((of: LicenseMenuProps) => ReactElement) | null>(
   null,
 );

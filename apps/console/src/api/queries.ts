@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 /**
- * Counts conversations that wait for a reply, for the navigation. The inbox updates it at once, other
+ * Numbers of waiting conversations, for the navigation. The inbox updates them at once, other
  * screens each minute.
  */
 export const countsQuery = queryOptions({

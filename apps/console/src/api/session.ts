@@ -24,8 +24,8 @@ export const buyersSide = {
 } as const;
 
 /**
- * Reads the signed-in operator and role. It repeats each minute, because a role can be removed, and every
- * few seconds while the hub is unreachable.
+ * Signed-in operator and role. The query repeats each minute, because a role can be removed, and
+ * every few seconds while the hub is unreachable.
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -53,8 +53,8 @@ export function useMay(least: Role): boolean {
 }
 
 /**
- * Asks at once who is here when a call found nothing: either it is gone, or the role is; and when one
- * did not get through. Asking who is here does not ask again.
+ * Refetches the signed-in operator at once when a call failed with “not found” or could not reach
+ * the hub: the role may have been removed. The refetch itself causes no further refetch.
  */
 export function watchRole(error: ApiError, client: QueryClient): void {
   const { queryKey } = meQuery;

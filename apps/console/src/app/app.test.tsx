@@ -131,7 +131,7 @@ test('clears all cached data when another operator signs in in another tab', asy
   const stop = followOtherTabs(client);
   await screen.findByText('Your account: Olive Quist');
   answer('operatorMe', { ...anOperator('owner'), username: 'oscar' });
-  // What is on the screen may ask again before the page is gone.
+  // Visible queries may refetch before the browser leaves the page.
   let left: unknown;
   vi.mocked(leave).anew.mockImplementation(() => void (left = client.getQueryCache().getAll()));
   const otherTab = new BroadcastChannel('hub-session');
@@ -185,7 +185,7 @@ test('the navigation lists exactly the screens that the role may open', async ()
 
 test('a screen without permission names the required role', async () => {
   answer('operatorMe', anOperator('viewer'));
-  // The screen may ask before the role is known.
+  // The screen may call the hub before the role is known.
   refuse('catalogText', 'unavailable');
   refuse('catalogInForce', 'unavailable');
   renderConsole('/catalog/edit');

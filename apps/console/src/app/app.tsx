@@ -71,7 +71,7 @@ interface ScreenProps {
   readonly onArrive: (words: string) => void;
 }
 
-/** A screen whose code has loaded: the operator arrives at it only now. */
+/** Wraps a loaded screen, so that the operator arrives only when the code is there. */
 const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
   lazy(async () => {
     const { Page } = await load();
@@ -121,7 +121,7 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
       </Arrival>
     );
   }
-  // Another person's page is another page.
+  // The address is the key: another person’s page mounts anew.
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<Waiting />}>
@@ -142,17 +142,17 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
 
 interface ArrivalProps {
   readonly title: string;
-  /** Called with the words to announce. */
+  /** Called with the text for screen readers. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }
 
-/** The browser's own first arrival needs no help. */
+/** The browser itself handles the first arrival. */
 let isFirst = true;
 
 /**
- * Wraps a loaded screen and does what a browser does for a new page: scrolls to the top, focuses
- * the heading, announces the title. A new filter is not a new page.
+ * Wraps a loaded screen and acts as a browser does on a new page: scrolls to the top, focuses the
+ * heading, announces the title. A changed filter counts as the same page.
  */
 function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
   const pathname = usePathname();

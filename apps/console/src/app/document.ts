@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { dataScript, escapeHtml, headWith, schemeStatements } from '@hub/ui/document';
 
-/** The HTML around the app, as text: for the build, the server and the dev server alike. */
+/** HTML document around the app, for the build, the server and the dev server. */
 
 type Brand = Catalog['brand'];
 type Sold = Pick<Catalog, 'brand' | 'items'>;
@@ -12,7 +12,7 @@ export const catalogId = 'hub-catalog';
 /** Sets the chosen colors before the first paint. */
 const firstScript = `(root => { try { ${schemeStatements} } catch {} })(document.documentElement);`;
 
-/** Script with brand and items. @public for the dev server's page, too (build/dev-document.ts). */
+/** Script with brand and items. @public for the dev server, too (build/dev-document.ts). */
 export const catalogScript = ({ brand, items }: Sold): string =>
   dataScript(catalogId, { brand, items: items.map(({ id, name }) => ({ id, name })) });
 
@@ -30,7 +30,7 @@ interface ClientFiles {
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
-  /** Web app manifest; only operators get it, hence with the cookie. */
+  /** Web app manifest. Only operators may load it, so the request carries the cookie. */
   readonly manifest: string;
 }
 

@@ -25,7 +25,7 @@ const readCatalog = (): CatalogData =>
 const ignore = (): undefined => undefined;
 
 function start(root: HTMLElement): void {
-  // Its code is on its way while React draws the frame.
+  // The chunk of the screen loads while React renders the frame.
   findRoute(location.pathname)?.load().catch(ignore);
   const client = createQueryClient(watchRole);
   followOtherTabs(client);

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { texts } from './texts.ts';
 
-/** Pages shown in place of a screen. */
+/** Pages that replace a screen. */
 
 export const Waiting = (): ReactElement => (
   <Screen title={texts.console}>
@@ -36,7 +36,7 @@ export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
   </Screen>
 );
 
-/** “Sign in” loads this address again, so that signing in leads back to it. */
+/** “Sign in” reloads this address, so that the sign-in returns to it. */
 export const ShutOut = (): ReactElement => (
   <Screen title={texts.console}>
     <div role="alert">

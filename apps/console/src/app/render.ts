@@ -5,7 +5,7 @@ import { documentOf } from './document.ts';
 
 const { BASE_URL: base } = import.meta.env;
 
-/** The console's one document; it depends on the build and on the catalog alone. */
+/** Renders the HTML document of the console, which depends only on the build and the catalog. */
 export const render = (catalog: Pick<Catalog, 'brand' | 'items'>): string =>
   documentOf(catalog, {
     script: base + clientBuild.script,

@@ -26,13 +26,13 @@ export interface RouteEntry {
   readonly path: string;
   /** Title in the announcement and the navigation. */
   readonly title: string;
-  /** The least role that it is shown to. */
+  /** Lowest role that may open the screen. */
   readonly role: Role;
   /** Loads the chunk with the screen. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
-  /** Panes side by side need the room: the navigation shows icons alone on a middling window. */
+  /** Collapses the navigation to icons on a medium window, because the panes need the width. */
   readonly isPaned?: true;
-  /** Position in the navigation; a screen without one is opened from another screen. */
+  /** Position in the navigation. A screen without a position is opened from another screen. */
   readonly menu?: Place;
 }
 
@@ -43,7 +43,7 @@ interface Place {
   readonly counts?: 'waiting';
 }
 
-/** Screens in the order of the navigation; a viewer sees one that names no role. */
+/** Screens in the order of the navigation. The default role is viewer. */
 const screens: readonly (Omit<RouteEntry, 'role'> & { readonly role?: Role })[] = [
   {
     path: routes.overview,
@@ -164,6 +164,6 @@ export const routeTable: readonly RouteEntry[] = screens.map((screen) => ({
   ...screen,
 }));
 
-/** The screen of a path, if it has one. */
+/** Returns the screen of a path; undefined if the path is unknown. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));

@@ -22,13 +22,13 @@ import search from './search-button.module.css';
 
 const menuId = 'menu';
 
-/** Largest exact count. */
+/** Largest count that is shown exactly. */
 const most = 99;
 
 export interface SidebarProps {
   /** Null while no operator is known to be signed in. */
   readonly me: OperatorAnswerOf<'operatorMe'> | null;
-  /** Null for who is shut out. */
+  /** Null for a person without access. */
   readonly signOut: UseMutationResult<unknown, Error, void> | null;
   readonly onSearch: () => void;
 }
@@ -95,7 +95,7 @@ export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
   );
 }
 
-/** The screens that the role may see, by area. */
+/** Links to the screens of the role, grouped by area. */
 function Places({ role }: { readonly role: Role }): ReactElement {
   const open = routeTable.filter(({ menu, role: least }) => menu && mayAs(role, least));
   return (
@@ -103,7 +103,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
       {areas.map((area) => {
         const here = open.filter(({ menu }) => menu?.area === area);
         const heading = texts.areas[area];
-        // “Overview” above its one screen “Overview” would be read twice.
+        // Without this check, “Overview” would appear twice: as the group and as its only screen.
         const isSaid = here.length === 1 && here[0]?.title === heading;
         return (
           here.length > 0 && (
@@ -138,7 +138,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
   );
 }
 
-/** Count of waiting conversations; nothing for none. */
+/** Number of waiting conversations; renders nothing for zero. */
 function Count(): ReactElement | null {
   const count = useWaiting();
   if (count === 0) return null;
@@ -150,7 +150,7 @@ function Count(): ReactElement | null {
   );
 }
 
-/** Sidebar on a phone; Escape and its links close it. */
+/** State of the menu on a phone. Escape and its links close the menu. */
 function useMenu() {
   const pathname = usePathname();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -168,7 +168,7 @@ function useMenu() {
   };
 }
 
-/** Opens the search of everything; an icon on a phone and beside panes. */
+/** Button that opens the search dialog; an icon on a phone and on screens with panes. */
 const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactElement => (
   <button
     type="button"

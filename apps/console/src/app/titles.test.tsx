@@ -10,7 +10,7 @@ import { answer, refuse } from '#test/setup.ts';
 import { App } from './app.tsx';
 import { routeTable } from './route-table.ts';
 
-/** The console, where nothing can be read: each screen still has its frame. */
+/** Opens the console with a hub that fails every read. Each screen still shows its frame. */
 function open(path: string, role: 'viewer' | 'owner' = 'owner'): void {
   for (const name of Object.keys(consoleCalls)) refuse(name as OperatorCallName, 'internal');
   answer('operatorMe', anOperator(role));

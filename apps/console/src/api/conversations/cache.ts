@@ -13,11 +13,11 @@ import { countsQuery } from '#api/queries.ts';
 import { isBox, isSort, placed, type Sort } from './list-rules.ts';
 import type { Event, ListPage, Message, Row, ThreadPage } from './shapes.ts';
 
-/** Applies events to cached conversations, without asking the hub. */
+/** Applies events to cached conversations, without a call to the hub. */
 
 type ListData = InfiniteData<ListPage>;
 
-/** Deals rows out to the pages that they were on, so that each still goes on from its key. */
+/** Distributes rows over the pages of a list, so that each page keeps its cursor. */
 function dealt(data: ListData, rows: readonly Row[]): ListData {
   const { pages } = data;
   let from = 0;
@@ -32,7 +32,7 @@ function dealt(data: ListData, rows: readonly Row[]): ListData {
   };
 }
 
-/** Brings a conversation up to date wherever it is shown, without asking the hub. */
+/** Updates a conversation in every list and thread of the cache, without a call to the hub. */
 export function takeRow(client: QueryClient, row: Row, me: string): void {
   patchLists<ListPage>(client, (data, [, box, q, sort, tag]) => {
     if (typeof box !== 'string' || !isBox(box)) return data;
@@ -52,7 +52,7 @@ export function takeRow(client: QueryClient, row: Row, me: string): void {
   patchThread<ThreadPage>(client, row.id, (thread) => withState(thread, row));
 }
 
-/** Puts a message into its conversation, if that was read. */
+/** Inserts a message into its conversation, if the conversation is in the cache. */
 export const takeMessage = (client: QueryClient, id: number, message: Message): void =>
   patchThread<ThreadPage>(client, id, (thread) => withMessage(thread, message));
 
@@ -63,7 +63,7 @@ export function takeCounts(client: QueryClient, counts: Event['counts']): void {
 export const readThreadAgain = (client: QueryClient, id: number): void =>
   void client.invalidateQueries({ queryKey: [threadKey, id] });
 
-/** Reads all shown conversations again after missed events. */
+/** Refetches all visible conversations after missed events. */
 export function readConversationsAgain(client: QueryClient): void {
   outdateThreads(client);
   for (const queryKey of [[listsKey], countsQuery.queryKey]) {

@@ -15,12 +15,15 @@ export const boxes = [
 
 export type Box = (typeof boxes)[number];
 
-/** Order of a list; '' is the usual one: the longest wait first in `waiting`, else the latest. */
+/**
+ * Sort order of a list. '' is the default: the longest wait first in `waiting`, otherwise the
+ * latest message first.
+ */
 export type Sort = '' | (typeof conversationSorts)[number];
 
 export const isSort = (text: string): text is Sort => ['', 'newest', 'oldest'].includes(text);
 
-/** Returns the order that differs from the usual one of the box. */
+/** Returns the sort order that is not the default of the inbox. */
 export const otherSort = (box: Box): Sort => (box === 'waiting' ? 'newest' : 'oldest');
 
 export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
@@ -35,7 +38,10 @@ export function isIn(box: Box, row: Row, me: string): boolean {
   return box === 'all' || state === box;
 }
 
-/** Compares by the longest wait, or by the last message. Less comes first. */
+/**
+ * Compares two rows by waiting time, or by last message. A negative result puts the first row
+ * first.
+ */
 function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, other: Row): number {
   const key = (row: Row): string =>
     box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
@@ -46,7 +52,7 @@ function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, oth
 
 interface ConversationList {
   readonly rows: readonly Row[];
-  /** The hub has more rows after the last one. */
+  /** True if the hub has more rows after the last loaded row. */
   readonly hasMore: boolean;
 }
 
@@ -71,14 +77,14 @@ export function placed(
   const isTagged = tag === null || row.tags.some(({ id }) => id === tag);
   if (!isIn(box, row, me) || !isTagged || (q !== '' && !wasThere)) return others;
   const at = others.findIndex((other) => compare({ box, sort }, row, other) < 0);
-  // Behind the last that is loaded: it comes with the next page.
+  // The row belongs after the last loaded row; the next page will contain it.
   if (at === -1 && hasMore) return others;
   return at === -1 ? [...others, row] : others.toSpliced(at, 0, row);
 }
 
 /**
- * Returns the conversation after, or before, the open one. If that has left the list, its former
- * position counts.
+ * Returns the conversation after or before the open conversation. If the open conversation has left
+ * the list, its former position counts.
  */
 export function neighbor(
   rows: readonly Row[],

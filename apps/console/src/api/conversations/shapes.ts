@@ -1,6 +1,6 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/** Answers of the hub about conversations. */
+/** Types of the hub's answers about conversations. */
 
 export type ListPage = OperatorAnswerOf<'operatorConversations'>;
 export type ThreadPage = OperatorAnswerOf<'operatorConversation'>;

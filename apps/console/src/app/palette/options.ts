@@ -15,7 +15,7 @@ export type Group = keyof typeof texts.groups;
 /** Actions that open a dialog instead of a screen. */
 export type DialogName = 'start' | 'keys';
 
-/** A line of the palette. */
+/** Result or action in the search dialog. */
 export interface Option {
   readonly id: string;
   readonly group: Group;
@@ -23,9 +23,12 @@ export interface Option {
   readonly note?: string | undefined;
   readonly to?: string;
   readonly dialog?: DialogName;
-  /** False for an option that is no subject, such as “All matching people”. */
+  /**
+   * False for an option that is not a record, such as “All matching people”. Such an option is not
+   * remembered.
+   */
   readonly isKept?: boolean;
-  /** Group of the subject, whose icon a recent line has. */
+  /** Group of the record; determines the icon of a recent result. */
   readonly kind?: Group;
 }
 
@@ -46,7 +49,7 @@ const allActions: readonly (Omit<Option, 'group'> & { readonly role: Role })[] =
   { id: 'action-keys', label: actions.keys, role: 'viewer', dialog: 'keys', note: '?' },
 ];
 
-/** True if for each typed word a word of the label begins with it. */
+/** Tells if each typed word is the beginning of a word of the label. */
 const isMeant = (label: string, q: string): boolean => {
   const words = label.toLowerCase().split(' ');
   return q
@@ -55,7 +58,7 @@ const isMeant = (label: string, q: string): boolean => {
     .every((typed) => words.some((word) => word.startsWith(typed)));
 };
 
-/** Returns saved views of lists, by name. */
+/** Returns the saved views with a name that matches the typed text. */
 export const namedViews = (q: string, views: readonly View[]): Option[] =>
   views
     .filter(({ name }) => isMeant(name, q))
@@ -68,7 +71,7 @@ export const namedViews = (q: string, views: readonly View[]): Option[] =>
       isKept: false,
     }));
 
-/** Returns the actions and pages that the role has, by name. */
+/** Returns the actions and screens of the role with a name that matches the typed text. */
 export function named(q: string, role: Role, pages: readonly PageEntry[]): Option[] {
   const found: Option[] = [
     ...allActions
@@ -144,26 +147,26 @@ function ofKind(found: SearchAnswer, kind: Kind, q: string): Option[] {
   return more ? [...options, { ...all, to: listOf[kind](q), isKept: false }] : options;
 }
 
-/** Returns the answer of the hub as lines. */
+/** Converts the search results of the hub into options. */
 export const optionsOf = (found: SearchAnswer, q: string): Option[] =>
   kinds.flatMap((kind) => ofKind(found, kind, q));
 
-/** Lines that are remembered. */
+/** Number of remembered results. */
 const most = 5;
 
-/** Returns what this operator opened from here last, the newest first. */
+/** Returns the results that this operator opened last, newest first. */
 export function readRecent(username: string): Option[] {
   try {
     const kept: unknown = JSON.parse(readDraft(recentKey(username)) ?? '[]');
     const lines = Array.isArray(kept) ? (kept as Option[]) : [];
-    // Older versions kept other addresses.
+    // Older versions stored addresses without the base path.
     return lines.filter(({ to }) => String(to).startsWith(base)).slice(0, most);
   } catch {
     return [];
   }
 }
 
-/** Remembers a subject that was opened. What was typed is never kept. */
+/** Remembers an opened result. The typed text is never stored. */
 export function keepRecent(username: string, opened: Option): void {
   if (opened.dialog !== undefined || opened.isKept === false) return;
   const { group } = opened;

@@ -23,7 +23,7 @@ import { PaletteFoot, SearchState, useSearch, type Search } from './search.tsx';
 import { texts } from './texts.ts';
 
 interface PaletteProps {
-  /** Words that were typed while it loaded. */
+  /** Text that was typed while this component loaded. */
   readonly early?: string;
   readonly username: string;
   readonly role: Role;
@@ -32,7 +32,7 @@ interface PaletteProps {
   readonly onDialog: (name: DialogName) => void;
 }
 
-/** Search of everything, and pages and frequent actions by name. */
+/** Dialog that searches all records, and finds screens and frequent actions by name. */
 export function Palette(props: PaletteProps): ReactElement {
   const { early = '', username, role, pages, onClose, onDialog } = props;
   const [typed, setTyped] = useState(early);

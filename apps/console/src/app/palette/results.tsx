@@ -28,14 +28,14 @@ const icons: Readonly<Record<Group, typeof IconUsers>> = {
   releases: IconRocket,
 };
 
-/** Element id of a line. */
+/** Element id of an option. */
 export const optionId = (list: string, { id }: Option): string => `${list}-${id}`;
 
 interface ResultsProps {
   readonly id: string;
   readonly options: readonly Option[];
   readonly active: Option | undefined;
-  /** Lines of an earlier question. */
+  /** True if the options belong to an earlier search text. */
   readonly isStale: boolean;
   readonly onActive: (id: string) => void;
   readonly onChoose: (option: Option) => void;
@@ -79,7 +79,7 @@ function Line(props: ResultsProps & { readonly option: Option }): ReactElement {
     'aria-selected': option.id === active?.id,
     onPointerMove: () => onActive(option.id),
     onClick(event: MouseEvent) {
-      // With a modifier, the browser opens it beside.
+      // With a modifier key, the browser opens the link in a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       onChoose(option);

@@ -12,8 +12,8 @@ import { texts } from './texts.ts';
 const pause = 150;
 
 /**
- * Asks the hub for what was typed, after a pause. Each answer belongs to its question, so a late one
- * replaces nothing. An answer about a purchase code is not kept.
+ * Searches for the typed text after a pause. Each answer belongs to its search text, so a late
+ * answer replaces nothing. An answer about a purchase code is not cached.
  */
 export function useSearch(typed: string) {
   const q = typed.trim();
@@ -33,7 +33,7 @@ export function useSearch(typed: string) {
   return {
     /** Null until there is an answer. */
     found: isAsked ? (query.data ?? null) : null,
-    /** Words of the answer. */
+    /** Search text of the answer. */
     asked,
     /** True until the answer belongs to the typed text. */
     isStale: isPart(q) && (asked !== q || query.isPlaceholderData || query.isPending),
@@ -50,7 +50,7 @@ interface StateProps {
   readonly count: number;
 }
 
-/** Words about the search: it goes on, found nothing, or failed. */
+/** Status of the search: running, without results, or failed. */
 export function SearchState({ typed, search, count }: StateProps): ReactElement {
   const { isStale, error, found, retry } = search;
   const isCode = isWholeCode(typed.trim());
@@ -80,7 +80,7 @@ export function SearchState({ typed, search, count }: StateProps): ReactElement 
   );
 }
 
-/** Keys of the palette. */
+/** Footer with the keys of the search dialog. */
 export const PaletteFoot = (): ReactElement => (
   <p className={styles.foot} aria-hidden>
     <span>

@@ -95,7 +95,7 @@ export const revokingToken = ({ id, name }: Token): Action =>
     },
   });
 
-/** Fields of a webhook, new or with the values that it has. */
+/** Fields of a webhook, empty or with the current values. */
 const webhookFields = ({ name, url, kinds, format }: Partial<Endpoint> = {}) => ({
   name: { label: words.name, first: name ?? '' },
   url: { label: words.url, kind: 'url' as const, first: url ?? '' },
@@ -158,7 +158,7 @@ export function actionsOnWebhook(endpoint: Endpoint, take: TakeSecret): readonly
       fields: webhookFields(endpoint),
       send: (said) => call('changeWebhook', { body: { id, ...said } }),
     }),
-    // A chat checks no signature.
+    // A chat service checks no signature, so its webhook has no secret.
     ...(format === 'hub' ? [rotating] : []),
     actionOf('remove', {
       look: 'danger',

@@ -24,7 +24,10 @@ interface DeliveriesProps {
   readonly maySend: boolean;
 }
 
-/** Deliveries of a webhook with their responses, newest first. A click on one shows its payload. */
+/**
+ * Deliveries of a webhook with their responses, newest first. A click on a delivery shows its
+ * payload.
+ */
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();

@@ -17,7 +17,7 @@ interface EntriesProps<Data> {
   /** Secret that the action returned, while it is shown. */
   readonly shown?: ShownSecret | null;
   readonly onHide?: () => void;
-  /** An action on one of them is opened by `open`. */
+  /** Renders the entries. `open` opens the dialog of an action on an entry. */
   readonly children: (data: Data, open: OpenAction) => ReactNode;
 }
 

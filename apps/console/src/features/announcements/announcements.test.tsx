@@ -72,7 +72,7 @@ test('previews an announcement as buyers will see it, and keeps the text after a
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.click(dialog.getByRole('button', { name: 'Publish announcement' }));
   expect(await dialog.findByText('Choose an item of the catalog.')).toBeVisible();
-  // The dialog is taller than many a window, and its words stand at the end.
+  // The dialog is taller than most windows, and the error appears at its end.
   const shown = intoSight.mock.contexts.map((node) => (node as Element).textContent);
   expect(shown).toContain('Choose an item of the catalog.');
   expect(dialog.getByLabelText('Text')).toHaveValue('See https://help.example/.');

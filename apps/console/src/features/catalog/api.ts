@@ -46,13 +46,13 @@ export const usePreview = (text: string) =>
     mutationFn: (language: string) => call('tryCatalog', { body: { text, language } }),
   });
 
-/** Changes nothing, so nothing is read again. */
+/** The review changes nothing, so nothing is refetched. */
 export const useTry = () =>
   useMutation({ mutationFn: (text: string) => call('tryCatalog', { body: { text } }) });
 
 interface Storing {
   readonly text: string;
-  /** The version that it goes on from. */
+  /** Version that the draft is based on. */
   readonly seen: number;
 }
 

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const { parts } = texts;
 
-/** Form of the parts that change often; the JSON has the rest. */
+/** Form for the values that change often. All other values are in the JSON. */
 export const CatalogForm = (): ReactElement => (
   <div className={styles.form}>
     <p className={look.muted}>{texts.formHint}</p>
@@ -41,7 +41,7 @@ export const CatalogForm = (): ReactElement => (
 
 const banner = ['promotions', 'banner'] as const;
 
-/** One, or none. */
+/** Fields of the optional banner. */
 function Banner(): ReactElement {
   const { draft, change, faults } = useEditing();
   const isThere = valueAt(draft, banner) !== null;

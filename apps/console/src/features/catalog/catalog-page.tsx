@@ -13,7 +13,7 @@ import look from '#ui/look.module.css';
 import { ItemLink, Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
-/** The catalog that this hub works by. */
+/** Screen of the live catalog. */
 export function Page(): ReactElement {
   const query = useQuery(catalogQuery);
   const mayChange = useMay('owner') && query.data?.file_rules === false;

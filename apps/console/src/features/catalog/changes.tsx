@@ -29,7 +29,7 @@ interface ValueProps {
   readonly title: string;
 }
 
-/** A line of text as people read it; all else as JSON. */
+/** Returns a single line of text without quotes, and any other value as JSON. */
 function wordsOf(json: string): string {
   const value: unknown = JSON.parse(json);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);

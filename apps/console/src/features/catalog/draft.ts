@@ -16,7 +16,7 @@ export const valueAt = (draft: unknown, path: Path): unknown =>
     return isObject(part) ? part[key] : undefined;
   }, draft);
 
-/** Returns the paths of a text: its own, or one for each of its languages. */
+/** Returns the paths of a text: a single path, or a path for each language. */
 export function pathsOf(draft: unknown, path: Path): readonly Path[] {
   const value = valueAt(draft, path);
   return isObject(value) ? Object.keys(value).map((code) => [...path, code]) : [path];
@@ -42,7 +42,7 @@ function copyOf<T extends object>(row: T, copy: T): T {
   return copy;
 }
 
-/** Undefined takes the key away. */
+/** Returns a copy of the draft with the value at the path. Undefined removes the key. */
 export function withValue<T>(draft: T, [key, ...rest]: Path, value: unknown): T {
   if (key === undefined) return value as T;
   if (Array.isArray(draft)) {

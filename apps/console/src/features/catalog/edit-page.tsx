@@ -46,7 +46,7 @@ export function Page(): ReactElement {
 interface BeginProps {
   readonly me: string;
   readonly text: string;
-  /** The newest by now. */
+  /** Newest version on the hub. */
   readonly version: number;
 }
 

@@ -18,11 +18,11 @@ import { texts } from './texts.ts';
 import type { Work } from './use-work.ts';
 
 interface EditorProps {
-  /** The text that the work began with. */
+  /** JSON text at the start of editing. */
   readonly first: string;
-  /** The version that it is of. */
+  /** Version that the text is based on. */
   readonly seen: number;
-  /** The newest by now. */
+  /** Newest version on the hub. */
   readonly newest: number;
   /** Continues with the draft, on top of the newest version. */
   readonly onGoOn: () => void;
@@ -52,7 +52,7 @@ export function Editor(props: EditorProps): ReactElement {
   const forget = (path?: Path): void =>
     setTried((last) => {
       if (last === null || path === undefined || last.faults.length === 0) return null;
-      // What is being corrected is no fault until it is looked at again.
+      // A changed field loses its error until the next review.
       const place = placeOf(path);
       const others = last.faults.filter((fault) => !isWithin(fault.place, place));
       return others.length > 0 ? { ...last, faults: others } : null;
@@ -67,7 +67,7 @@ export function Editor(props: EditorProps): ReactElement {
   const go = (place: string): void => {
     const [field] = document.getElementsByName(place);
     if (field) return field.focus();
-    // No field of the form: it is in the text.
+    // The form has no field for this error, so the JSON opens.
     turnTo('text');
     requestAnimationFrame(() => document.getElementsByName(textName)[0]?.focus());
   };
@@ -169,6 +169,6 @@ export function Editor(props: EditorProps): ReactElement {
   );
 }
 
-/** Tells if an error belongs to a place or to something inside it. */
+/** Tells if an error belongs to a path or to a value below the path. */
 const isWithin = (fault: string, place: string): boolean =>
   fault === place || fault.startsWith(`${place}.`);

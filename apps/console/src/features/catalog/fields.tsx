@@ -20,7 +20,7 @@ export interface FieldOf {
 export interface DraftEditor {
   readonly draft: Draft;
   readonly change: (path: Path, value: unknown) => void;
-  /** Errors by place. */
+  /** Errors by path. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ export function useEditing(): DraftEditor {
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One value of the catalog. */
+/** Form field for a value of the catalog. */
 function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }): ReactElement {
   const { draft, change, faults } = useEditing();
   const { label, hint, kind = 'text', optional = false } = field;
@@ -72,7 +72,9 @@ interface FieldsProps {
   readonly path: Path;
 }
 
-/** Values side by side, as many as there is room for. A text has a field for each of its languages. */
+/**
+ * Fields side by side, as far as the width allows. A text has a field for each of its languages.
+ */
 export function Fields({ of: fields, path }: FieldsProps): ReactElement {
   const { draft } = useEditing();
   return (

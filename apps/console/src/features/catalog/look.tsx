@@ -80,7 +80,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
   );
 }
 
-/** Preview for the readers of a language, first of English. */
+/** Preview in a chosen language, initially English. */
 function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): ReactElement {
   const [language, setLanguage] = useState('en');
   const { data, error, mutate } = usePreview(text);

@@ -71,7 +71,7 @@ export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   );
 }
 
-/** Picture and name of an item, which lead to its page. */
+/** Picture and name of an item, linked to the product page. */
 export const ItemLink = ({
   of,
 }: {
@@ -83,7 +83,7 @@ export const ItemLink = ({
   </span>
 );
 
-/** From and until when, where it is not always. */
+/** Start and end of a promotion, if it is limited in time. */
 function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion }) {
   if (from === null && to === null) return null;
   return (

@@ -77,7 +77,7 @@ interface RowFrameProps {
   readonly isWanted: boolean;
   readonly onFocused: () => void;
   readonly fault: string | undefined;
-  /** Null: it is the first. */
+  /** Null for the first row. */
   readonly onUp: (() => void) | null;
   readonly onRemove: () => void;
   readonly children: ReactElement;

@@ -2,7 +2,7 @@ import { draftOf, textOf } from './draft.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { catalogDraftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts.ts';
 
-/** A catalog that is being written, and the version that it goes on from. */
+/** Catalog draft, and the version that it is based on. */
 export interface Work {
   readonly text: string;
   readonly seen: number;
@@ -44,7 +44,7 @@ interface KeptWork {
    * Stores the draft; null: there is nothing to store. A draft of another tab is not overwritten.
    */
   readonly keep: (work: Work | null) => void;
-  /** Goes on with what another tab wrote; the version that it goes on from. */
+  /** Loads the draft of another tab. Returns the version that the draft is based on. */
   readonly takeOver: () => number | null;
   /** Overwrites the draft of another tab, which shows a notice. */
   readonly insist: (work: Work) => void;
@@ -69,7 +69,7 @@ export function useWork(me: string): KeptWork {
     if (isOthers(now)) return;
     const last = readKept(now);
     if (work === null) keepDraft(key, null);
-    // Whoever has opened it has not gone on with it yet.
+    // An opened draft without changes is not written again.
     else if (last === null || work.seen !== last.seen || !isSame(work.text, last.text)) write(work);
   };
   return {

@@ -44,7 +44,10 @@ const restoring = ({ id, back: changes }: One, seen: number): Action =>
     send: (said) => call('restoreCatalog', { body: { id, seen, ...said } }),
   });
 
-/** One catalog that was taken: what it changed, to the letter, and the way back to it. */
+/**
+ * Screen of a published catalog version: its changes, its exact text, and the action that restores
+ * it.
+ */
 export function Page(): ReactElement {
   const id = Number(useParams()['id']);
   const query = useQuery(versionQuery(id));

@@ -30,7 +30,7 @@ const columns = columnsOf<Version>(words, {
   at: { width: ageWidth, cell: ({ at }) => <Time show="age" value={at} /> },
 });
 
-/** Every catalog that was ever taken, the newest first. */
+/** Screen of all published catalog versions, newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(versionsQuery);
   return (

@@ -46,7 +46,7 @@ export const listQuery = ({ box, q, sort, tag }: ListQuery) =>
       }),
     ...listPaging,
     placeholderData: keepPreviousData,
-    // A snooze that is over says nothing by itself.
+    // The end of a snooze sends no event, so the list refetches.
     refetchInterval: minutes(1),
   });
 
@@ -89,7 +89,7 @@ type ActionName =
 
 /** Action that can be undone for a short time. */
 export interface UndoableAction {
-  /** Conversations, and what names the action on each to the hub. */
+  /** Conversations, each with the token that undoes the action. */
   readonly of: readonly { readonly id: number; readonly undo: string }[];
   readonly message: string;
   readonly isClosing: boolean;
@@ -102,7 +102,7 @@ interface UndoResult {
   readonly conversation: Row | null;
 }
 
-/** Returns what the toast offers after an action; null if nothing can be undone. */
+/** Returns the undoable action for the toast; null if nothing can be undone. */
 export function undoableOf(
   name: string,
   { undo, conversation }: UndoResult,
@@ -113,12 +113,15 @@ export function undoableOf(
   return { of: [{ id: conversation.id, undo }], message, isClosing };
 }
 
-/** Offers to undo an action, whichever conversation is open by then. */
+/** Shows the undo of an action, even after another conversation was opened. */
 export const UndoableContext = createContext<(action: UndoableAction) => void>(() => undefined);
 
 type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
-/** An action on a conversation; its answer is shown at once, and everything is read again after it. */
+/**
+ * Mutation for an action on a conversation. Its answer is shown at once, and then all data is
+ * refetched.
+ */
 export function useAction<N extends ActionName>(name: N, id: number) {
   const client = useQueryClient();
   const me = useMe();
@@ -131,7 +134,7 @@ export function useAction<N extends ActionName>(name: N, id: number) {
     async (said: Said<N>) => {
       const answer = await send(name, { body: { id, ...said } });
       if (answer.conversation !== null) takeRow(client, answer.conversation, me);
-      // Here and not where it was pressed: by now another conversation may be open.
+      // Handled here, because another conversation may be open when the answer arrives.
       const undoable = undoableOf(name, answer);
       if (undoable !== null) onUndoable(undoable);
       return answer;
@@ -159,14 +162,14 @@ export function useUndo() {
 
 type Change = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
 
-/** Changes several conversations; lists are read again after it. */
+/** Mutation that changes several conversations, and then refetches the lists. */
 export function useChangeAll(ids: readonly number[]) {
   const onUndoable = use(UndoableContext);
   return useChange(
     async (change: Change) => {
       const answer = await call('changeConversations', { body: { ids: [...ids], change } });
       const of = answer.outcomes.flatMap(({ id, undo }) => (undo === null ? [] : [{ id, undo }]));
-      // It says the results of all, and that of those without an undo stays in the list.
+      // The toast shows the results of all; without any undo, the message stays in the list.
       if (of.length > 0) onUndoable({ of, message: answer.message, isClosing: false });
       return { ...answer, isUndoable: of.length > 0 };
     },

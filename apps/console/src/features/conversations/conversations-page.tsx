@@ -23,7 +23,7 @@ import { useLive } from './use-live.ts';
 
 const words = texts.choose;
 
-/** The inbox: the list, the open conversation, and the buyer. */
+/** Inbox screen: the list, the open conversation and the customer. */
 export function Page(): ReactElement {
   const place = usePlace();
   const query = useInfiniteQuery(listQuery(place));
@@ -91,8 +91,8 @@ export function Page(): ReactElement {
 }
 
 /**
- * `j` and `k` go through the list, and take the focus along. Returns the step from a conversation
- * that was closed to the next one, or to the list after the last.
+ * Opens the next or previous conversation on `j` and `k` and moves the focus. Returns a function
+ * that opens the next conversation after one was closed, or focuses the list after the last.
  */
 function useSteps(rows: readonly Row[], place: Places): () => void {
   const { id, go } = place;
@@ -119,7 +119,7 @@ function useSteps(rows: readonly Row[], place: Places): () => void {
   return () => {
     const from = { id, place: last.current };
     const next = neighbor(rows, from, 1) ?? neighbor(rows, from, -1);
-    // The field that had the focus goes with its conversation.
+    // The focused field disappears with its conversation.
     if (next === undefined) document.querySelector<HTMLElement>('h1')?.focus();
     wanted.current = next?.id ?? null;
     go({ id: next?.id ?? null, pane: 'thread' }, 'push');

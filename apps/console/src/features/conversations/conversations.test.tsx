@@ -35,7 +35,7 @@ const canned = [
 ];
 const done = { success: true, message: 'Done.' };
 
-/** The bodies that were sent to a call, in their order. */
+/** Returns the request bodies of a call, in order. */
 const sent = (name: OperatorCallName): unknown[] => bodies.get(name) ?? [];
 const bodies = new Map<OperatorCallName, unknown[]>();
 
@@ -328,7 +328,7 @@ test('the shortcut for saved replies offers to create the first one', async () =
   open('/conversations?id=12');
   answer('conversationTools', { canned: [], tags: [], operators: [], mails: 'mine' });
   await log();
-  // Whether there are any is known a moment after the messages.
+  // The saved replies load a moment after the messages.
   const opened = await waitFor(async () => {
     await userEvent.keyboard('c');
     return screen.getByRole('dialog', { name: 'Saved replies' });
@@ -376,7 +376,7 @@ test('unlinks the license in the customer pane', async () => {
 
 const askButton = () => screen.findByRole('button', { name: /connection check.*shop\.example/ });
 
-/** Takes the replies, and puts each into the thread as the hub does. */
+/** Answers reply calls and adds each reply to the thread, as the hub does. */
 function takesReplies(refuses: () => boolean = () => false): void {
   bodies.set('answerConversation', []);
   answer('answerConversation', async (request) => {
@@ -539,7 +539,7 @@ test('searches all conversations, and returns to the previous inbox afterwards',
   const search = await screen.findByRole('searchbox', { name: 'Search conversations' });
   await userEvent.type(search, 'header{Enter}');
   expect(address()).toBe('/conversations?box=all&q=header');
-  // What is opened at once is not taken away by what was typed.
+  // The pending update of the search text does not close the opened conversation.
   await userEvent.keyboard('j');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(address()).toBe('/conversations?box=all&q=header&id=12');

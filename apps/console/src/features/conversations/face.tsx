@@ -8,11 +8,11 @@ const icons = { good: IconMoodSmile, okay: IconMoodEmpty, bad: IconMoodSad } as 
 
 interface FaceProps {
   readonly of: Faces;
-  /** True in a list, where the shape of the face is enough. */
+  /** True in a list, which shows the icon without a label. */
   readonly isSmall?: boolean;
 }
 
-/** Buyer's last answer to how satisfied they were. */
+/** Icon of the customer's satisfaction rating. */
 export function Face({ of: face, isSmall = false }: FaceProps): ReactElement {
   const Icon = icons[face];
   const words = texts.faces[face];

@@ -1,11 +1,12 @@
 import { titles } from './use-place.ts';
 
-/** Time in which a better place may take the focus first. */
+/** Time in milliseconds in which another element may take the focus first. */
 const leadMs = 50;
 
 /**
- * Catches the focus of an element that leaves the inbox, such as “Undo merge”: it goes to the open
- * conversation as soon as that is there, or to the heading of the list. Returns the end of it.
+ * Moves the focus when its element disappears from the inbox, such as “Undo merge”: to the open
+ * conversation once it is loaded, or to the heading of the list. Returns a function that stops
+ * this.
  */
 export function keepFocus(inbox: HTMLElement): () => void {
   let last: Element | null = null;

@@ -26,7 +26,7 @@ export function useLive(): LiveState {
       takeRow(client, conversation, me);
       takeCounts(client, counts);
       if (kind === 'moved') readConversationsAgain(client);
-      // A row has the newest face only, not all answers after closing and their words.
+      // A row holds only the newest rating; the thread has all ratings with their comments.
       if (kind === 'state' && conversation.satisfaction !== null)
         readThreadAgain(client, conversation.id);
     };

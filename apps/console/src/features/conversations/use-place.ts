@@ -3,7 +3,7 @@ import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { isBox, isSort, type Box, type Sort } from '#api/conversations/list-rules.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Visible part of the inbox, from its address. */
+/** State of the inbox, read from its address. */
 export interface Place {
   readonly box: Box;
   readonly q: string;
@@ -17,9 +17,9 @@ export interface Place {
 }
 
 export interface Places extends Place {
-  /** A link to another place. */
+  /** Returns the address for a changed view of the inbox. */
   readonly to: (change: Partial<Place>) => string;
-  /** `replace` for what “Back” need not lead through: keys, typing. */
+  /** Navigates. `replace` is for changes that “Back” skips: shortcuts and typing. */
   readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
 }
 
@@ -41,7 +41,7 @@ function placeOf(params: URLSearchParams): Place {
   };
 }
 
-/** Returns the changed place; each box starts with its own sort order. */
+/** Returns the changed view; a new inbox starts with its default sort order. */
 const changed = (place: Place, change: Partial<Place>): Place => ({
   ...place,
   ...(change.box !== undefined && change.box !== place.box && { sort: '' }),
@@ -59,7 +59,7 @@ export function usePlace(): Places {
   return {
     ...place,
     to: (change) => paths.conversations(filtersOf(changed(place, change))),
-    // From the address of now, not of the last drawing: some changes wait for a timer.
+    // Reads the current address instead of the rendered one, because some changes wait for a timer.
     go: (change, how) =>
       setSearchParams((now) => new URLSearchParams(filtersOf(changed(placeOf(now), change))), {
         replace: how === 'replace',
@@ -70,13 +70,13 @@ export function usePlace(): Places {
 /** Returns the element ID of a row's link, for focus after a key. */
 export const rowId = (id: number): string => `conversation-${id}`;
 
-/** The headings of the panes, which take the focus where only one of them is shown. */
+/** Element ids of the pane headings, which take the focus if only one pane is visible. */
 export const titles = { thread: 'conversation-title', buyer: 'buyer-title' } as const;
 
-/** No room for two panes; as in inbox.module.css. */
+/** Tells if the window has space for one pane only, as in inbox.module.css. */
 export const isOnePane = (): boolean => matchMedia('(max-width: 55.99rem)').matches;
 
-/** Moves the focus to the pane that replaces another. */
+/** Moves the focus to the heading of a pane that replaces another pane. */
 export function useFocusOfPane({ id, pane }: Pick<Place, 'id' | 'pane'>): void {
   const shown = id === null ? 'list' : pane;
   const last = useRef({ shown, id });

@@ -21,7 +21,7 @@ export const healthQuery = queryOptions({
     data !== undefined && isTroubled(data) ? seconds(5) : seconds(30),
 });
 
-/** The hub looks for each: not again and again. */
+/** Lost attachments. The hub checks every file, so the query does not repeat. */
 export const lostQuery = queryOptions({
   queryKey: ['health', 'lost-files'],
   queryFn: ({ signal }) => call('lostFiles', { signal }),

@@ -16,7 +16,7 @@ import { classNames } from '@hub/ui/class-names';
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
 
-/** Warns while there is none. */
+/** Time of the last backup; a warning if there is none. */
 const LastBackup = ({ at }: { readonly at: string | null }): ReactElement =>
   at === null ? <Badge tone="attention">{texts.never}</Badge> : <Time show="exact" value={at} />;
 
@@ -81,9 +81,9 @@ interface FactsProps {
   /** Text for an empty table. */
   readonly none: string;
   readonly heads: readonly string[];
-  /** The first cell of a row names it. */
+  /** Rows; the first cell is the row heading. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** Name on a line of its own above the rest, on screens wider than a phone. */
+  /** Puts the row heading on a separate line above the other cells. */
   readonly isNameAbove?: boolean;
 }
 
@@ -100,7 +100,7 @@ const Name = ({ of: name }: { readonly of: string }): ReactElement => (
   </bdi>
 );
 
-/** A small table that is read and not gone through. */
+/** Small static table without keyboard navigation. */
 function Facts(props: FactsProps): ReactElement {
   const { label, none, heads, rows, isNameAbove = false } = props;
   const others = heads.slice(1);
@@ -170,7 +170,7 @@ const rotate: Action = actionOf('rotate-key', {
   send: () => call('rotateKey', {}),
 });
 
-/** Every setting by its name: what it is, and what it does. */
+/** List of all settings with name, value and description. */
 export const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
   <Panel title={texts.settings}>
     <dl>

@@ -57,7 +57,7 @@ const actionsOf = (job: FailedJob): readonly Action[] => {
 };
 
 interface LostFilesProps {
-  /** The hub reports lost files. */
+  /** True if the hub reports lost files. */
   readonly areMissed: boolean;
 }
 
@@ -112,7 +112,7 @@ const markLost = (files: readonly LostFile[]): Action =>
       call('markFilesLost', { body: { ids: files.map(({ id }) => id), reason } }),
   });
 
-/** Emails that became no message, or whose sender is not verified. Absent while there are none. */
+/** Emails that were refused, or that have an unverified sender. Absent if there are none. */
 export function RefusedEmails(): ReactElement | null {
   const rows = useQuery(refusedEmailsQuery).data?.rows ?? [];
   if (rows.length === 0) return null;

@@ -81,7 +81,7 @@ test('an owner marks files as lost with a reason and sees the result', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as lost' }));
   expect(await shown.findByText('1 file is marked as lost.')).toBeVisible();
   expect(sent).toEqual({ ids: [4], reason: 'The disk was lost' });
-  // The warning is gone, and what the hub said stays.
+  // The warning disappears, and the message of the hub stays.
   expect(await screen.findByText('All checks passed.')).toBeVisible();
   expect(await shown.findByText('Every attachment is in place.')).toBeVisible();
   expect(shown.queryByRole('button', { name: 'Mark as lost' })).toBeNull();

@@ -18,7 +18,7 @@ const words = texts.buyer;
 
 type License = Buyer['licenses'][number];
 
-/** Draws the request for a connection check of a site; null for who may not reply. */
+/** Renders the request for a connection check of a site; null for an operator who may not reply. */
 export type AskFor = ((site: Site) => ReactElement) | null;
 
 interface LicenseEntryProps {

@@ -55,7 +55,7 @@ export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): React
   );
 }
 
-/** Writer who could not sign in, with the buyers whom the message may come from. */
+/** Sender who could not sign in, with the account that may be theirs. */
 function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): ReactElement {
   const { person, perhaps } = conversation;
   return (
@@ -180,7 +180,7 @@ interface ListProps {
   readonly children: readonly ReactElement[];
 }
 
-/** Part of the pane whose entries are counted. */
+/** Section of the pane with the number of its entries. */
 const List = ({ title, none, children }: ListProps): ReactElement => (
   <Part title={title} count={children.length}>
     {children.length === 0 ? (
@@ -194,7 +194,7 @@ const List = ({ title, none, children }: ListProps): ReactElement => (
 );
 
 interface PartProps {
-  /** Null: it needs none. */
+  /** Null for a section without a heading. */
   readonly title: string | null;
   readonly count?: number;
   readonly children: ReactNode;

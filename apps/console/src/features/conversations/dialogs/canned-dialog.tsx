@@ -21,7 +21,7 @@ const words = texts.cannedEditor;
 
 interface CannedDialogProps {
   readonly tools: Tools;
-  /** Facts of the open conversation for the preview; null: none is open. */
+  /** Values of the placeholders for the preview; null if no conversation is open. */
   readonly facts: Facts | null;
   readonly onClose: () => void;
 }

@@ -44,7 +44,7 @@ export function factsOf(
   };
 }
 
-/** The text with every fact that is known in its place; the others stay, to be seen. */
+/** Returns the text with its placeholders filled in. Placeholders without a value stay visible. */
 export const fillIn = (text: string, facts: Facts): string =>
   text.replaceAll(pattern, (whole, name: Placeholder) => facts[name] ?? whole);
 
@@ -57,7 +57,10 @@ function dayIn(language: string): typeof formatDate {
   return (instant) => format.format(new Date(instant));
 }
 
-/** Fills in a saved reply for a conversation, in the language of its buyer where there is one. */
+/**
+ * Fills in a saved reply for a conversation, in the customer’s language if the reply has that
+ * translation.
+ */
 export function fillFor(
   conversation: Conversation,
   { text, translations }: CannedAnswer,

@@ -22,7 +22,10 @@ interface MailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Choice of unread messages that the operator gets by email, saved at once. */
+/**
+ * Dialog that chooses the unread messages sent to the operator by email. The choice is saved at
+ * once.
+ */
 export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
   const choose = useChooseMails();
   const mayRead = useMay('support');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { morningOf, snoozeChoices } from './snooze.ts';
 import { texts } from '#conversations/texts.ts';
 
-/** Returns local time, which the choices use. */
+/** Returns a date in local time, which the snooze choices use. */
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 
 test('offers later today, tomorrow and Monday in the operator’s time zone', () => {

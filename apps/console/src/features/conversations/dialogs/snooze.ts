@@ -12,7 +12,10 @@ const laterBy = 3;
 const at = (day: Date, days: number, hour: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hour);
 
-/** Later today only where some of the day is left; on a Sunday, next week is tomorrow. */
+/**
+ * Returns the snooze choices. “Later today” requires some hours of the day; on a Sunday, next week
+ * is omitted, because it begins tomorrow.
+ */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const later = at(now, 0, now.getHours() + laterBy);
   const untilMonday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
@@ -22,7 +25,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
     { id: 'week', until: at(now, untilMonday, morning) },
   ];
   const isLeft = now.getHours() + laterBy <= evening;
-  // Tomorrow is Monday.
+  // On a Sunday, next week begins tomorrow.
   const isSunday = now.getDay() === 0;
   return choices.filter(({ id }) => (id === 'today' ? isLeft : id === 'tomorrow' || !isSunday));
 }

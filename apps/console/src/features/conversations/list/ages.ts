@@ -2,7 +2,10 @@ import { hours, minutes, seconds } from '@hub/contract/limits';
 import { texts } from '#conversations/texts.ts';
 import { useEffect, useState } from 'react';
 
-/** Says when a reply is due; null: it is overdue. The time of day counts if that is not today’s work. */
+/**
+ * Returns a text that says when a reply is due, with the time of day if it is not due today; null
+ * if it is overdue.
+ */
 export function dueWords(at: string, now: number): string | null {
   const left = Date.parse(at) - now;
   if (left <= 0) return null;

@@ -23,7 +23,7 @@ interface BulkBarProps {
   readonly count: number | null;
 }
 
-/** Actions on ticked conversations, and their results if nothing can be undone. */
+/** Actions on the selected conversations. The bar shows the result if nothing can be undone. */
 export function BulkBar({ ticks, query, count }: BulkBarProps): ReactElement {
   const rows = query.data === undefined ? [] : rowsOf(query.data);
   const tools = useQuery(toolsQuery).data;

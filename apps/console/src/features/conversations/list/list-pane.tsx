@@ -43,7 +43,7 @@ interface ListPaneProps {
   readonly notice: ReactNode;
 }
 
-/** The conversations of a box, or those that were found. */
+/** List of the conversations in an inbox, or of the search results. */
 export function ListPane(props: ListPaneProps): ReactElement {
   const { query, rows, counts, menu, notice } = props;
   const place = usePlace();
@@ -100,7 +100,7 @@ function Search({ onEnter }: { readonly onEnter: () => void }): ReactElement {
   );
 }
 
-/** Order of the list: the usual one of the box, or the other. */
+/** Menu with the two sort orders of the list: the default of the inbox, and the other. */
 function SortMenu(): ReactElement {
   const { box, sort, go } = usePlace();
   const other = otherSort(box);
@@ -122,7 +122,7 @@ function SortMenu(): ReactElement {
 const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
 const others = boxes.filter((box) => !daily.includes(box));
 
-/** Unread mentions show themselves. */
+/** Adds the view of mentions while there are unread mentions. */
 const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
   (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
 

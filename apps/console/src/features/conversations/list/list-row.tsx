@@ -17,7 +17,7 @@ import { texts } from '#conversations/texts.ts';
 import { rowId } from '#conversations/use-place.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
 
-/** Tags of a row; the others are counted. */
+/** Number of tags shown in a row; the others are only counted. */
 const tagsShown = 2;
 
 interface RowProps {
@@ -27,11 +27,11 @@ interface RowProps {
   readonly now: number;
   /** Username. */
   readonly me: string;
-  /** Null for a role that may change nothing. */
+  /** Checkbox of the row; null for a role that may not change conversations. */
   readonly tick: ReactElement | null;
 }
 
-/** One conversation in the list: buyer, time, topic and last message. */
+/** Row of a conversation in the list: customer, time, topic and last message. */
 export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElement {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (
@@ -142,7 +142,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-/** Marks of a conversation: mention, due reply, support, status, assignee. */
+/** Badges of a conversation: mention, due reply, support, status, assignee. */
 const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   <>
     {row.mentions_me && (
@@ -174,7 +174,7 @@ const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   </>
 );
 
-/** The promised reply, shortly before it is due and after. */
+/** Badge that a promised reply is due soon or overdue. */
 function Due({ at, now }: { readonly at: string; readonly now: number }): ReactElement {
   const words = dueWords(at, now);
   return (

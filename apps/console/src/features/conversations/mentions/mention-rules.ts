@@ -6,25 +6,25 @@ type Operator = Tools['operators'][number];
 /** Operators offered at once; typing finds the others. */
 const most = 6;
 
-/** Begun name before the cursor, after a space or bracket. */
+/** Matches the beginning of a name before the cursor, after a space or bracket. */
 const begun = /(?:^|[\s(])@([\w.-]*)$/;
-/** Name with a space after it, and perhaps punctuation between. */
+/** Matches a complete name that is followed by optional punctuation and a space. */
 const finished = /(?:^|[\s(])@([\w.-]+?)[.,:;!?)]*\s$/;
 
-/** Returns what was typed of a name at the cursor; null outside of one. */
+/** Returns the typed beginning of a name at the cursor; null if there is none. */
 export const begunName = (text: string, cursor: number): string | null =>
   begun.exec(text.slice(0, cursor))?.[1] ?? null;
 
 export const offered = (operators: readonly Operator[], typed: string): Operator[] =>
   operators.filter(({ username }) => folded(username).includes(folded(typed))).slice(0, most);
 
-/** Returns the operator whose whole name was typed before the cursor. */
+/** Returns the operator with the complete name that was typed before the cursor. */
 export function finishedName(operators: readonly Operator[], before: string): Operator | undefined {
   const name = finished.exec(before)?.[1];
   return operators.find(({ username }) => name !== undefined && folded(username) === folded(name));
 }
 
-/** Returns those of the chosen operators whose names are still in the text. */
+/** Returns the chosen operators with a name that is still in the text. */
 export function mentionedIn(
   text: string,
   chosen: readonly number[],

@@ -18,12 +18,12 @@ import { mentionTexts } from './texts.ts';
 type Operator = Tools['operators'][number];
 
 interface MentionsOf {
-  /** False outside of notes. */
+  /** True in notes only. */
   readonly isOn: boolean;
   readonly text: string;
-  /** Ids of operators who were chosen, or whose names were typed. */
+  /** Ids of operators who were chosen or typed by name. */
   readonly chosen: readonly number[];
-  /** Without the reader. */
+  /** Operators without the signed-in operator. */
   readonly operators: readonly Operator[];
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChange: (text: string, chosen: readonly number[]) => void;
@@ -36,11 +36,14 @@ interface Mentions {
   /** Attributes of the element around the field. */
   readonly frame: HTMLAttributes<HTMLElement>;
   readonly aria: AriaAttributes;
-  /** Names to choose from, above the field; null: none. */
+  /** List of suggested names above the field; null if there are none. */
   readonly list: ReactElement | null;
 }
 
-/** Offers operators' names after an `@`: arrows, Enter or Tab, Escape, or a click. */
+/**
+ * Suggests operators' names after an `@`. Arrows, Enter or Tab, or a click choose; Escape closes
+ * the list.
+ */
 export function useMentions(props: MentionsOf): Mentions {
   const { isOn, text, chosen, operators, field, onChange } = props;
   const [cursor, setCursor] = useState(0);
@@ -80,7 +83,7 @@ export function useMentions(props: MentionsOf): Mentions {
     else if (event.key === 'Escape') setIsClosed(true);
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) choose(operator);
     else return;
-    // The field would send the note, and Escape leave it.
+    // Otherwise Enter would send the note, and Escape would leave the field.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -119,7 +122,7 @@ export function useMentions(props: MentionsOf): Mentions {
               role="option"
               aria-selected={place === at}
               className={classNames(styles.name, place === at && styles.active)}
-              // The field keeps the focus, and a phone its keyboard.
+              // Keeps the focus in the field, so that the keyboard of a phone stays open.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(operator)}

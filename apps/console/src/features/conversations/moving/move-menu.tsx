@@ -17,8 +17,8 @@ interface MoveMenuProps {
 }
 
 /**
- * Menu of merging and splitting; strangers have neither. The page is led to the conversation that
- * this one was merged into.
+ * Menu that merges or splits the conversation; absent for senders without an account. A merge opens
+ * the target conversation.
  */
 export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
   const [isMerging, setMerging] = useState(false);

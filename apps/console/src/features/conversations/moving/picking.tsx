@@ -13,12 +13,12 @@ import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 
 const words = texts.split;
 
-/** Messages that an operator picks for a new conversation. */
+/** Selection of messages for a new conversation. */
 export interface Picking {
   readonly start: () => void;
-  /** Checkbox of a message; null while none are picked. */
+  /** Returns the checkbox of a message; null while no selection is in progress. */
   readonly tick: ((message: Message) => ReactElement) | null;
-  /** Number of picked messages, and actions on them. */
+  /** Number of selected messages, and actions on them. */
   readonly bar: ReactElement | null;
 }
 
@@ -32,7 +32,7 @@ export function usePicking({ conversation, messages }: PickingOf): Picking {
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const [isAsking, setAsking] = useState(false);
   const stop = (): void => setPicked(null);
-  // One that was moved in the meantime is picked no longer.
+  // A message that was moved in the meantime is no longer selected.
   const positions = messages
     .map(({ position }) => position)
     .filter((position) => picked?.includes(position));
@@ -101,7 +101,7 @@ interface SplitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the subject of the new conversation, and opens it. */
+/** Dialog that asks for topic and license of the new conversation, and opens it. */
 function SplitDialog(props: SplitDialogProps): ReactElement {
   const { conversation, positions, onDone, onClose } = props;
   const { id, person, buyer } = conversation;

@@ -16,10 +16,10 @@ const push = {
     call('saveOperatorPush', { body: { subscription, views: [...views] } }),
 };
 
-/** Views of an operator who turns notifications on. */
+/** Initial views when an operator turns notifications on. */
 const first: readonly PushView[] = ['mine', 'nobodys'];
 
-/** Notifications on this device, and the views that they are about. */
+/** Settings of notifications on this device, and their views. */
 export function PushPart(): ReactElement | null {
   const { query, change } = usePush<PushView>(push);
   if (query.data === undefined) return null;

@@ -10,7 +10,7 @@ interface CannedMenuProps {
   readonly tools: Tools | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChoose: (answer: CannedAnswer) => void;
-  /** `c` where there are none. */
+  /** Called for the key `c` if there are no saved replies. */
   readonly onNone: () => void;
 }
 
@@ -21,7 +21,7 @@ export function CannedMenu(props: CannedMenuProps): ReactElement | null {
   const [chosen, setChosen] = useState(0);
   const canned = tools?.canned ?? [];
   useKeys({ c: () => (tools?.canned.length === 0 ? onNone() : setIsOpen(canned.length > 0)) });
-  // Once the menu has gone, which gives the focus back to its button.
+  // Runs after the menu has closed, because closing returns the focus to its button.
   useEffect(() => {
     if (chosen > 0) field.current?.focus();
   }, [chosen, field]);

@@ -12,7 +12,7 @@ import { stepTexts as texts } from './texts.ts';
 
 export const noSteps: AnswerSteps = { tags: [], assign: null, end: null };
 
-/** Returns null for steps that do nothing. */
+/** Returns the steps, or null if they do nothing. */
 export const stepsOrNull = (steps: AnswerSteps): AnswerSteps | null =>
   steps.tags.length === 0 && steps.assign === null && steps.end === null ? null : steps;
 

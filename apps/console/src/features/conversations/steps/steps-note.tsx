@@ -9,12 +9,12 @@ import { tagTexts } from '#conversations/tags/texts.ts';
 import { texts } from '#conversations/texts.ts';
 
 interface StepsNoteProps {
-  /** Everything that sending does; null: it sends only. */
+  /** Text with all steps of sending; null if it only sends. */
   readonly does: string | null;
   readonly onRemove: () => void;
 }
 
-/** Says before sending what the reply does besides. */
+/** Line that names the steps of a reply before it is sent. */
 export const StepsNote = ({ does, onRemove }: StepsNoteProps): ReactElement => (
   <div role="status">
     {does !== null && (
@@ -40,7 +40,7 @@ interface Describing {
   readonly name: string;
 }
 
-/** Returns a line with everything that sending does: “Sends the reply, adds Refund, closes”. */
+/** Returns a text with all steps of sending: “Sends the reply, adds Refund, closes”. */
 export function describe(
   { tags, assign, end }: AnswerSteps,
   words: StepWords,

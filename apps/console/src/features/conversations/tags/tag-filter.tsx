@@ -11,7 +11,10 @@ import { TagMenu } from './tag-menu.tsx';
 import styles from './tags.module.css';
 import { tagTexts as texts } from './texts.ts';
 
-/** Tag by which the list is filtered; null: none. Deleted ones have a name of their own. */
+/**
+ * Returns the tag that filters the list; null if there is none. A deleted tag gets a placeholder
+ * name.
+ */
 export function useFilterTag(): Tag | null {
   const { tag: id } = usePlace();
   const tags = useQuery(toolsQuery).data?.tags;
@@ -20,7 +23,7 @@ export function useFilterTag(): Tag | null {
   return tags?.find((tag) => tag.id === id) ?? { id, name, color: 'gray' };
 }
 
-/** Menu that filters the list by a tag; the chosen one again shows all. */
+/** Menu that filters the list by a tag. Choosing the current tag again removes the filter. */
 export function TagFilter(): ReactElement | null {
   const place = usePlace();
   const tags = useQuery(toolsQuery).data?.tags ?? [];
@@ -38,7 +41,7 @@ export function TagFilter(): ReactElement | null {
   );
 }
 
-/** Tag by which the list is filtered, with a button that shows all. */
+/** Current tag filter, with a button that removes it. */
 export function FilteredBy(): ReactElement | null {
   const { go } = usePlace();
   const tag = useFilterTag();

@@ -9,15 +9,15 @@ interface TagMenuProps {
   readonly label: string;
   readonly hint?: string;
   readonly icon: ReactNode;
-  /** Words on the button. */
+  /** Label of the button. */
   readonly children?: ReactNode;
   readonly tags: readonly Tag[];
   /** Tags that come first. */
   readonly suggested?: readonly number[];
-  /** Tags that are set; left out: choosing one closes the menu. */
+  /** Ids of the tags that are set. If omitted, choosing a tag closes the menu. */
   readonly chosen?: readonly number[];
   readonly onChoose: (id: number) => void;
-  /** Creates a tag and chooses it; left out: only those that exist. */
+  /** Creates a tag and chooses it. If omitted, the menu offers only existing tags. */
   readonly onMake?: (name: string) => void;
   readonly isOpen?: boolean;
   readonly onOpen?: (isOpen: boolean) => void;
@@ -49,7 +49,7 @@ export function TagMenu(props: TagMenuProps): ReactElement {
 
 interface BulkTagsProps {
   readonly tags: readonly Tag[];
-  /** Ticked rows, whose tags can be removed. */
+  /** Selected rows. Only their tags can be removed. */
   readonly rows: readonly Row[];
   readonly onChange: (change: {
     readonly add: readonly number[];
@@ -57,7 +57,7 @@ interface BulkTagsProps {
   }) => void;
 }
 
-/** Menus that add a tag to ticked conversations, or remove one of theirs. */
+/** Menus that add a tag to the selected conversations, or remove one of their tags. */
 export function BulkTags({ tags, rows, onChange }: BulkTagsProps): ReactElement | null {
   const theirs = tags.filter(({ id }) => rows.some((row) => row.tags.some((tag) => tag.id === id)));
   const menus = [

@@ -28,7 +28,7 @@ export interface ThreadActions {
 interface ActionsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
-  /** The role allows these actions. */
+  /** True if the role allows these actions. */
   readonly isOn: boolean;
 }
 

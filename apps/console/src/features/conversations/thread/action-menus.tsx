@@ -21,7 +21,7 @@ type MenuState = Pick<MenuFrameProps, 'isOpen' | 'onOpen'>;
 
 interface AssignMenuProps extends MenuState {
   readonly tools: Tools | undefined;
-  /** Assignee; left out for several conversations. */
+  /** Current assignee; omitted for several conversations. */
   readonly to?: Tools['operators'][number] | null;
   readonly onAssign: (to: number | null) => void;
 }
@@ -51,14 +51,14 @@ function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
 }
 
 interface SnoozeMenuProps extends MenuState {
-  /** Subject, for the dialog of a date. */
+  /** Name of the customer, for the title of the date dialog. */
   readonly name: string;
   readonly isSnoozed: boolean;
-  /** Null: back at once. */
+  /** Called with the end of the snooze; null ends a snooze at once. */
   readonly onSnooze: (until: string | null) => void;
 }
 
-/** Menu of times, with a dialog for any other day. */
+/** Menu of snooze times, with a dialog for any other date. */
 export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
   const { name, isSnoozed, onSnooze, ...opening } = props;
   const [isPicking, setPicking] = useState(false);
@@ -101,13 +101,13 @@ export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
 }
 
 interface SnoozeDialogProps {
-  /** Writer of the conversation. */
+  /** Name of the customer. */
   readonly name: string;
   readonly onSnooze: (until: string) => void;
   readonly onClose: () => void;
 }
 
-/** Puts it off to the morning of a day. */
+/** Dialog that snoozes the conversation until the morning of a chosen day. */
 function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
   const [day, setDay] = useState('');
   const [fault, setFault] = useState<string>();

@@ -27,7 +27,7 @@ import { useDraft, type Kind } from './use-draft.ts';
 import { usePresence } from './use-presence.ts';
 import { uploadTo } from '#api/client.ts';
 
-/** Sends a file ahead of the answer that will name it. */
+/** Uploads a file before the reply that will name it. */
 const upload: UploadFile = async (file, options) => {
   const { name } = file;
   const type = 'application/octet-stream';
@@ -46,9 +46,9 @@ interface AnswerBoxProps {
   /** Username, which replaces `{{operator}}`. */
   readonly me: string;
   readonly firstname: string | null;
-  /** Opens the dialog of all canned answers. */
+  /** Opens the dialog of saved replies. */
   readonly onCanned: () => void;
-  /** The reply closed the conversation. */
+  /** Called after the reply closed the conversation. */
   readonly onClosed: () => void;
 }
 
@@ -64,7 +64,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const writer = usePresence(id, true);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const isNote = kind === 'note';
-  // The answer is a mail then, which takes no files along.
+  // The reply is then an email, which carries no files.
   const isMail = topic === 'login' && !isNote;
   const taken = isNote || isMail ? null : attachments;
   const taking = isNote ? null : steps;
@@ -162,13 +162,13 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   );
 }
 
-/** Says whom a note notifies, or how to name someone. */
+/** Returns a hint that names the operators whom a note notifies, or explains how to mention one. */
 function hintOf(hasColleagues: boolean, mentioned: Readonly<Tools['operators']>): string | null {
   if (mentioned.length > 0) return mentionTexts.notifies(mentioned.map(({ username }) => username));
   return hasColleagues ? mentionTexts.hint : null;
 }
 
-/** Escape leads out of the field, so that the keys of the inbox work again. */
+/** Moves the focus out of the field on Escape, so that the shortcuts of the inbox work again. */
 function leaveBy(event: KeyboardEvent<HTMLElement>, id: number): void {
   if (event.key !== 'Escape' || !(event.target instanceof HTMLTextAreaElement)) return;
   event.target.blur();

@@ -17,21 +17,26 @@ type Secret = Message['secrets'][number];
 
 const words = texts.secrets;
 
-/** The value lives in this component alone, while it is shown. */
+/**
+ * Mutation that fetches the value of a secret. Only this component holds the value, while it is
+ * visible.
+ */
 const useOpenSecret = () =>
   useChange((id: string) => call('openConversationSecret', { body: { id } }), {
     forgets: true,
     afterRefusal: true,
   });
 
-/** Passwords and keys of a message; each press that shows one is an event the buyer reads. */
+/**
+ * Passwords and keys of a message. Each time one is shown, an event records it for the customer.
+ */
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
   secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
 
 function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
   const { id, label, deleted_at: deletedAt, openings } = secret;
   const { mutate, reset, isPending, error, data } = useOpenSecret();
-  // Deleted while it is shown: it leaves the screen, too.
+  // Hides a secret that is deleted while it is visible.
   const value = deletedAt === null ? (data?.value ?? null) : null;
   const isShown = value !== null;
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface MessagesProps {
   /** Checkbox of each message; null: none. */
   readonly tick: ((message: Message) => ReactElement) | null;
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
-  /** A viewer reads no texts, and leaves no trace. */
+  /** False for a viewer, who cannot see texts and does not mark messages as read. */
   readonly mayRead: boolean;
 }
 
@@ -77,7 +77,7 @@ function firstUnanswered(messages: readonly Message[]): string | null {
   return first === undefined ? null : keyOf(first);
 }
 
-/** Lines with the buyer's answers after closing. */
+/** Returns lines with the customer's satisfaction ratings. */
 const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
   ratings.map(({ face, comment, at }) => ({
     key: `rating-${at}`,
@@ -86,7 +86,7 @@ const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
   }));
 
 interface Shown {
-  /** Conversation. */
+  /** Conversation id. */
   readonly id: number;
   readonly buyer: string;
   readonly mayRead: boolean;
@@ -124,7 +124,7 @@ interface OriginalProps {
   readonly position: number;
 }
 
-/** Whole text of an email, with its quotation, which is read when it is asked for. */
+/** Complete text of an email with quotations, loaded on click. */
 function Original(props: OriginalProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({ ...originalQuery(props), enabled: isOpen });

@@ -105,7 +105,10 @@ type Presence = Conversation['present'][number];
 const writersFirst = (one: Presence, other: Presence): number =>
   Number(other.doing === 'writing') - Number(one.doing === 'writing');
 
-/** Operators who have the conversation open, to avoid double replies. On little space, only who writes. */
+/**
+ * Operators who have the conversation open, to avoid double replies. A narrow window shows only
+ * those who are writing.
+ */
 function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
   return (
     <p className={styles.present} role="status">

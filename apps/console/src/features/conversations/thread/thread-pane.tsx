@@ -28,15 +28,15 @@ const words = texts.thread;
 
 interface ThreadPaneProps {
   readonly id: number;
-  /** Offline notice, where the list with its own is hidden. */
+  /** Offline notice for narrow windows, in which the list and its notice are hidden. */
   readonly away: ReactNode;
-  /** Opens the dialog of all canned answers. */
+  /** Opens the dialog of saved replies. */
   readonly onCanned: () => void;
   /** Opens the next conversation after a reply that closed this one. */
   readonly onClosed: () => void;
 }
 
-/** The open conversation, in each of its states. */
+/** Pane of the open conversation: loading, failed, not found or loaded. */
 export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];
@@ -67,7 +67,7 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   return <Open {...{ conversation, messages, moves, query }} {...shared} />;
 }
 
-/** Leads from a merged conversation to the one that has its messages, with the drafts. */
+/** Opens the target of a merged conversation and moves the drafts there. */
 function useLead(id: number, conversation: Conversation | undefined, go: Places['go']): void {
   const target = conversation?.id ?? id;
   const lead = useEffectEvent(() => go({ id: target }, 'replace'));

@@ -17,11 +17,11 @@ interface DraftAnswer {
   readonly files: readonly ThreadFile[];
   /** Ids of operators whom a note mentions. */
   readonly mentions?: readonly number[];
-  /** The newest message that the operator has seen. */
+  /** Position of the newest message that the operator has seen. */
   readonly seen: number;
   readonly close: boolean;
   readonly steps?: AnswerSteps | null;
-  /** Everything that it did, for the undo; null: without steps. */
+  /** Text of all completed steps, for the undo; null without steps. */
   readonly done?: string | null;
 }
 

@@ -56,8 +56,8 @@ export function useDraft(me: string, id: number): DraftState {
 }
 
 /**
- * Takes the drafts of conversations that were merged into this one. With a note among them it is a
- * note, which the customer never sees.
+ * Moves the drafts of merged conversations into this draft. If one of them is a note, the result is
+ * a note, which the customer never sees.
  */
 export function takeDrafts(me: string, id: number, merged: readonly number[]): void {
   const key = draftKey(me, id);
@@ -79,7 +79,10 @@ export function takeDrafts(me: string, id: number, merged: readonly number[]): v
   }
 }
 
-/** State of a ready message, which no field shows: a retry within this screen uses the same key. */
+/**
+ * Draft state of a prepared message without a field. A retry on this screen uses the same client
+ * key.
+ */
 export function stateOfReady(): DraftState {
   let draft = none;
   return {

@@ -15,10 +15,10 @@ type Activity = 'reading' | 'writing' | 'gone';
 /** Delay before a conversation counts as being read. */
 const settled = seconds(1);
 
-/** Sent again before the indicator expires. */
+/** Interval after which the signal is repeated, before it expires. */
 const again = bounds.presence - seconds(10);
 
-/** Delay after the last keystroke. */
+/** Time after the last keystroke in which the operator counts as typing. */
 const stillWriting = seconds(8);
 
 /**
