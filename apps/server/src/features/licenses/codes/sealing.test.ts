@@ -44,7 +44,7 @@ test('resealing under a new secret makes the previous secret unnecessary', async
   const indexes = 'select id, code_index from licenses order by id';
   const before = await rowsOf(indexes);
   const rotated = await openSecrets([next, ...current]);
-  // Every code, and the key of the index.
+  // The result counts every code and the key of the index.
   expect(await rotated.sealAnew()).toEqual({ sealed: many + 1, lost: 0 });
   expect(await rotated.sealAnew()).toEqual({ sealed: 0, lost: 0 });
   const { codes } = await openSecrets([next]);

@@ -280,11 +280,11 @@ describe('full code for operators', () => {
 
 describe('parallel changes to a license', () => {
   test('one of several parallel changes succeeds, and the refusals name that change', async () => {
-    const seen = await actionBody();
+    const action = await actionBody();
     const both = await Promise.all([
-      support.post('/api/operator/license/block', { ...seen, blocked: true }),
-      other.post('/api/operator/license/move', seen),
-      owner.post('/api/operator/license/release', seen),
+      support.post('/api/operator/license/block', { ...action, blocked: true }),
+      other.post('/api/operator/license/move', action),
+      owner.post('/api/operator/license/release', action),
     ]);
     // Releasing a license without an active site records no event.
     const refused = both.filter(({ problem }) => problem !== null);
@@ -306,12 +306,12 @@ describe('parallel changes to a license', () => {
   });
 
   test('one of ten parallel assignments succeeds', async () => {
-    const seen = await actionBody();
+    const action = await actionBody();
     const people = [await world.signedInBuyer(), await world.signedInBuyer()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
         (nth % 2 ? support : other).post('/api/operator/license/give', {
-          ...seen,
+          ...action,
           to: people[nth % 2]?.person.email,
         }),
       ),
@@ -321,20 +321,20 @@ describe('parallel changes to a license', () => {
   });
 
   test('showing the code does not conflict with an operator’s action', async () => {
-    const seen = await actionBody();
+    const action = await actionBody();
     await buyer.browser.post('/api/user/show-code', { license_id: licenseId });
-    const { status } = await support.post('/api/operator/license/move', seen);
+    const { status } = await support.post('/api/operator/license/move', action);
     expect(status).toBe(200);
   });
 
   test('a change by the buyer conflicts with an operator’s action', async () => {
     await activateSite(world, buyer.browser, 'https://mine-shop.example');
-    const seen = await actionBody();
+    const action = await actionBody();
     const { sites } = await see();
     await buyer.browser.post('/api/user/release-site', {
       activation_id: sites[0]?.activation_id,
     });
-    const { problem } = await support.post('/api/operator/license/release', seen);
+    const { problem } = await support.post('/api/operator/license/release', action);
     expect(problem?.message).toContain('mine-shop.example');
   });
 });

@@ -15,7 +15,7 @@ const openReservations = async (requestId: string): Promise<Record<string, unkno
     [requestId],
   );
 
-describe('register', () => {
+describe('reservation of a license', () => {
   it('returns a redirect with a one-time code and the site’s state, valid for ten minutes', async () => {
     const userId = await world.aUser();
     const licenseId = await world.aLicense(userId);
@@ -143,7 +143,7 @@ describe('register', () => {
   });
 });
 
-describe('refusals of register', () => {
+describe('refused reservations', () => {
   it('refuses a missing, unknown or canceled request', async () => {
     const userId = await world.aUser();
     const approve = (requestId?: string) => world.service.reserve.register({ userId, requestId });

@@ -27,7 +27,7 @@ describe('site of a pending request', () => {
   });
 });
 
-describe('info', () => {
+describe('details of a request', () => {
   it('names a site with its folder', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
@@ -163,7 +163,7 @@ describe('info', () => {
   });
 });
 
-describe('check', () => {
+describe('status of a request', () => {
   it('reveals nothing about another user’s request, and leaves it unchanged', async () => {
     const [user, other] = [await world.aUser(), await world.aUser()];
     await world.aLicense(other);

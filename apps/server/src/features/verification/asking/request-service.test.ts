@@ -131,7 +131,7 @@ describe('request opened by a buyer', () => {
   });
 });
 
-describe('cancel', () => {
+describe('cancellation of a request', () => {
   it('ends an open or reserved request, and invalidates its code', async () => {
     const user = await world.aUser();
     await world.aLicense(user);
@@ -189,7 +189,7 @@ describe('cancel', () => {
   });
 });
 
-describe('parallel cancel and register', () => {
+describe('parallel cancellation and reservation', () => {
   it('a canceled request leaves no reservation and no valid code', async () => {
     const userId = await world.aUser();
     const outcomes = new Set<string>();
@@ -228,7 +228,7 @@ describe('parallel cancel and register', () => {
   });
 });
 
-describe('sweep', () => {
+describe('deletion of old requests', () => {
   it('deletes requests a week after they expire, and keeps activations', async () => {
     const user = await world.aUser();
     await world.aLicense(user);

@@ -41,7 +41,7 @@ interface LicenseReader {
   readonly now: Date;
   /** Id of the requesting activation request. Its reservation does not count. */
   readonly exceptRequest: string | null;
-  /** True to lock the license rows, in the order of their ids, until the transaction ends. */
+  /** If true, the license rows are locked until the transaction ends, in the order of their ids. */
   readonly lock: boolean;
 }
 

@@ -25,7 +25,7 @@ const release = (userId: number, { activationId, password, minutesAgo = 60 }: Re
 const endOf = async (id: number): Promise<unknown> =>
   (await world.rows('select end_reason from activations where id = $1', [id]))[0]?.['end_reason'];
 
-describe('release', () => {
+describe('release of a site', () => {
   it('requires a fresh sign-in or the password for a live site', async () => {
     const user = await world.aUser();
     await world.aLicense(user);

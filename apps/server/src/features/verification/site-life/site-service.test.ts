@@ -238,7 +238,7 @@ describe('silent site', () => {
   });
 });
 
-describe('deactivate', () => {
+describe('deactivation of a site', () => {
   it('ends the activation, notifies the owner, and is idempotent', async () => {
     const { token, user, activationId } = await anActiveSite();
     await world.service.sites.deactivate(token, 'https://www.shop.example/');

@@ -85,7 +85,8 @@ export function createSiteService(
   }
 
   /**
-   * Answers a site with an erased owner that it was released. The hub stores nothing else about it.
+   * Tells a site with an erased owner that it was released. The hub stores nothing else about the
+   * site.
    */
   async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
     const isReleased = await store.erasedUsers.wasReleased(hashOf(token));

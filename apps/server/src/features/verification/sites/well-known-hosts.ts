@@ -1,12 +1,15 @@
 import { isUnder } from './address-rules.ts';
 
 /**
- * Domains of hosting companies for staging sites and for sites without a domain. Sources: the
- * published lists of Freemius ("Licensing on localhost, dev and staging"), Jetpack (`Status`, known
- * staging URLs), Bricks ("License, updates, and your account"), The Events Calendar ("Using one
- * license for live and dev sites"), Dynamic.ooo ("Expanded license for staging sites") and WP
- * Rocket, and the documentation of the hosting companies. The top-level names `stage` and `staging`
- * do not exist on the internet. The operator's patterns are checked first.
+ * Domains of hosting companies for staging sites and for sites without a domain. The operator's
+ * patterns are checked first. The names `stage` and `staging` do not exist as top-level domains.
+ * Sources are the documentation of the hosting companies and these published lists:
+ * - Freemius: "Licensing on localhost, dev and staging"
+ * - Jetpack: `Status`, known staging URLs
+ * - Bricks: "License, updates, and your account"
+ * - The Events Calendar: "Using one license for live and dev sites"
+ * - Dynamic.ooo: "Expanded license for staging sites"
+ * - WP Rocket
  */
 const stagingDomains = [
   '10web.cloud',
