@@ -125,8 +125,8 @@ test('rejects a message without a session, and stores nothing', async () => {
 test('the built-in messenger returns a hash of the user, and no Intercom token', async () => {
   const { browser } = await world.signedInBuyer();
   const { browser: other } = await world.signedInBuyer();
-  const hashOf = async (who: typeof browser): Promise<unknown> =>
-    (await requireUser(who)).user_hash;
+  const hashOf = async (user: typeof browser): Promise<unknown> =>
+    (await requireUser(user)).user_hash;
   expect(await hashOf(browser)).toMatch(/^[0-9a-f]{64}$/);
   expect(await hashOf(browser)).toBe(await hashOf(browser));
   expect(await hashOf(other)).not.toBe(await hashOf(browser));

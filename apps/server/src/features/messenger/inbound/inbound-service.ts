@@ -57,7 +57,9 @@ interface Effect {
 /** Creates the service that processes received emails. */
 export function createInbound(deps: InboundDependencies) {
   const { db, clock, limits, settings, store, writing, answers, rings } = deps;
-  const ownAddresses = new Set([settings.address, ...deps.own].map((one) => one.toLowerCase()));
+  const ownAddresses = new Set(
+    [settings.address, ...deps.own].map((address) => address.toLowerCase()),
+  );
 
   const refused = (refusal: Refusal, conversationId: number | null = null): Effect => ({
     refusal,

@@ -135,12 +135,15 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
     bounce: readBounce(beginning),
     reportedIds: [...beginning.matchAll(ownMessageId)].map(([, id = '']) => id),
     files: email.attachments
-      .filter((one) => !isOrnament(one))
-      .map((one) => ({
+      .filter((attachment) => !isOrnament(attachment))
+      .map((attachment) => ({
         name: cleanLine(
-          (one.filename ?? one.mimeType.replace('/', '.')).slice(0, inboundMail.fileNameLength),
+          (attachment.filename ?? attachment.mimeType.replace('/', '.')).slice(
+            0,
+            inboundMail.fileNameLength,
+          ),
         ),
-        bytes: bytesOf(one),
+        bytes: bytesOf(attachment),
       })),
     digest: digestOf(beginning),
   };

@@ -29,8 +29,8 @@ const ofPerson = statement<FoundRow>(
 
 const isOneOf = (ids: readonly number[]) => inArray(conversations.id, [...ids]);
 
-async function remove(db: Db, which: SQL | undefined): Promise<void> {
-  await db.sql().delete(conversations).where(which);
+async function remove(db: Db, condition: SQL | undefined): Promise<void> {
+  await db.sql().delete(conversations).where(condition);
 }
 
 /** Creates the store that finds and deletes conversations after their retention. */

@@ -117,7 +117,7 @@ export function createStreams(deps: StreamDependencies) {
     if (first === undefined) return;
     const { reader } = first;
     try {
-      const visibleEvents = happened.filter((each) => concerns(reader, each));
+      const visibleEvents = happened.filter((event) => concerns(reader, event));
       // The clients reconnect, learn of the gap and reload their data once.
       if (visibleEvents.length > mostAtOnce) return group.forEach(drop);
       const shown = await views.show({ ...reader, sessions: sessionsOf(group) }, visibleEvents);
@@ -140,7 +140,7 @@ export function createStreams(deps: StreamDependencies) {
 
   async function deliver(happened: readonly ConversationEvent[]): Promise<void> {
     const concerned = [...streams].filter(({ reader }) =>
-      happened.some((each) => concerns(reader, each)),
+      happened.some((event) => concerns(reader, event)),
     );
     const groups = Map.groupBy(concerned, ({ reader }) => groupOf(reader));
     await Promise.all([...groups.values()].map((group) => deliverToGroup(group, happened)));

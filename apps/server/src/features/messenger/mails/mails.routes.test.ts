@@ -105,13 +105,13 @@ describe('email to the publisher', () => {
 });
 
 describe('email to operators', () => {
-  const choose = (who: Browser, mails: string) =>
-    who.post('/api/operator/conversation/mails', { mails });
-  const assign = async (id: number, who: Person | null) => {
+  const choose = (browser: Browser, mails: string) =>
+    browser.post('/api/operator/conversation/mails', { mails });
+  const assign = async (id: number, assignee: Person | null) => {
     const { rows } = await world.db.query('select id from users where username = $1', [
-      who?.username ?? '',
+      assignee?.username ?? '',
     ]);
-    const to = who && Number(rows[0]?.['id']);
+    const to = assignee && Number(rows[0]?.['id']);
     await operator.browser.post('/api/operator/conversation/assign', { id, to });
   };
 

@@ -33,7 +33,7 @@ function readBody(body: string): ReplyTag | null {
   const isOperator = kind === 'o';
   const numbers = parts.map((part) => Number.parseInt(part, isOperator ? short : 10));
   const [conversationId = 0, operatorId = 0, seen = 0] = numbers;
-  if (numbers.some((one) => !(one >= 0 && one < 2 ** 31))) return null;
+  if (numbers.some((value) => !(value >= 0 && value < 2 ** 31))) return null;
   if (kind === 'c' && numbers.length === 1) return { kind: 'buyer', conversationId };
   return isOperator && numbers.length === 3
     ? { kind: 'operator', conversationId, operatorId, seen }

@@ -40,8 +40,8 @@ const inbox = async ({ browser }: Operator, box = 'mentions') => {
   const { body } = await browser.get(`/api/operator/conversations?box=${box}`);
   return body as { rows: { id: number; mentions_me: boolean }[]; counts: { mentions: number } };
 };
-const idsFor = async (who: Operator): Promise<number[]> =>
-  (await inbox(who)).rows.map(({ id }) => id);
+const idsFor = async (reader: Operator): Promise<number[]> =>
+  (await inbox(reader)).rows.map(({ id }) => id);
 const read = ({ browser }: Operator, id: number, position = 1_000) =>
   browser.post('/api/operator/conversation/read', { id, position });
 

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const callOperator = (which: string, body: object) =>
-  operator.browser.post(`/api/operator/conversation/${which}`, body);
+const callOperator = (action: string, body: object) =>
+  operator.browser.post(`/api/operator/conversation/${action}`, body);
 const undo = async () => {
   const { body } = await operatorThread(operator.browser, first);
   return callOperator('undo-move', { move: body.moves.at(-1)?.id });

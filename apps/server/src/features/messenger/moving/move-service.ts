@@ -152,7 +152,7 @@ export function createMoves(deps: MoveDependencies) {
         const [from, to] = [found.get(move.fromId), found.get(move.toId)];
         if (!from || !to) return null;
         if (move.at <= after(clock.now(), -bounds.moveUndoneWithin)) return 'too_late';
-        const last = (await deps.moves.of(to.id)).find((one) => one.id === id);
+        const last = (await deps.moves.of(to.id)).find((candidate) => candidate.id === id);
         if (!last) return 'undone';
         if (!last.isLast) return 'moved_since';
         await store.markUndone(id, clock.now());

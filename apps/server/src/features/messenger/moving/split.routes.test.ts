@@ -52,8 +52,8 @@ const undo = async () => {
   const { body } = await operatorThread(operator, id);
   return operator.post('/api/operator/conversation/undo-move', { move: body.moves.at(-1)?.id });
 };
-const textsOf = async (which: number) =>
-  (await operatorThread(operator, which)).body.messages.map(({ text }) => text);
+const textsOf = async (conversationId: number) =>
+  (await operatorThread(operator, conversationId)).body.messages.map(({ text }) => text);
 const rowsOf = async (...ids: number[]) =>
   (
     await world.db.query(

@@ -96,9 +96,9 @@ export function createActions(deps: ActionDependencies) {
    * statement.
    */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
-    const acting = all.filter((each): each is LockedAction => isAction(each.action));
+    const acting = all.filter((locked): locked is LockedAction => isAction(locked.action));
     const isHidden = ({ isInternal, also = [] }: ConversationAction): boolean =>
-      isInternal && also.every((each) => each.isInternal);
+      isInternal && also.every((further) => further.isInternal);
     const alike = Map.groupBy(acting, ({ action }) =>
       JSON.stringify([action.change, isHidden(action)]),
     );
@@ -128,7 +128,10 @@ export function createActions(deps: ActionDependencies) {
   /** Adds the tag ids to locked conversations. */
   async function tagged(all: readonly Conversation[]): Promise<TaggedConversation[]> {
     const tagIds = await tags.idsOf(all.map(({ id }) => id));
-    return all.map((each) => ({ ...each, tagIds: tagIds.get(each.id) ?? [] }));
+    return all.map((conversation) => ({
+      ...conversation,
+      tagIds: tagIds.get(conversation.id) ?? [],
+    }));
   }
 
   async function actWithin(id: number, actor: Actor, decide: Decide): Promise<ActionOutcome> {

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type ActionName = 'assign' | 'snooze' | 'close' | 'reopen' | 'link' | 'undo';
-const act = async (which: ActionName, body: object, who = operator) =>
-  (await who.post(`/api/operator/conversation/${which}`, body)).body;
+const act = async (action: ActionName, body: object, who = operator) =>
+  (await who.post(`/api/operator/conversation/${action}`, body)).body;
 const idOf = async (username: string): Promise<number> => {
   const { rows } = await world.db.query('select id from users where username = $1', [username]);
   return Number(rows[0]?.['id']);
@@ -334,8 +334,8 @@ describe('saved replies', () => {
 });
 
 test('each operator chooses the emails to receive, and viewers receive none', async () => {
-  const mails = async (who: Browser) =>
-    (await who.get('/api/operator/conversation/tools')).body.mails;
+  const mails = async (browser: Browser) =>
+    (await browser.get('/api/operator/conversation/tools')).body.mails;
   expect(await mails(operator)).toBe('mine');
   await operator.post('/api/operator/conversation/mails', { mails: 'all' });
   expect(await mails(operator)).toBe('all');

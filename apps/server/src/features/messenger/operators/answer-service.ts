@@ -83,7 +83,9 @@ export function createAnswers(deps: AnswerDependencies) {
 
   async function requireNoneSince(id: number, seen: number, { userId, program }: Writer) {
     const since = await messages.between(id, 'publisher', { after: seen, upTo: 2 ** 31 - 1 });
-    const others = since.filter((one) => one.authorId !== userId || one.program !== program);
+    const others = since.filter(
+      (message) => message.authorId !== userId || message.program !== program,
+    );
     if (others.length === 0) return;
     const names = [...new Set(others.map((one) => one.username ?? one.program ?? ''))];
     throw new Problem('changed_meanwhile', { message: operatorTexts.answeredMeanwhile(names) });

@@ -26,7 +26,7 @@ type BulkAnswer = OperatorAnswerOf<'changeConversations'>;
 const change = async (ids: readonly number[], wanted: object): Promise<BulkAnswer> =>
   (await operator.post('/api/operator/conversations/change', { ids, change: wanted })).body;
 const undo = async ({ outcomes }: BulkAnswer): Promise<BulkAnswer> => {
-  const actions = outcomes.filter((each) => each.undo !== null);
+  const actions = outcomes.filter((outcome) => outcome.undo !== null);
   return (await operator.post('/api/operator/conversations/undo', { actions })).body;
 };
 const resultsOf = ({ outcomes }: BulkAnswer) => outcomes.map(({ result }) => result);

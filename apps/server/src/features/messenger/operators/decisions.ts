@@ -164,7 +164,9 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
         if (!isAction(assigned)) return assigned;
         actions.push({ ...assigned, isUndoable: false });
       }
-      return combine(actions.map((each) => ({ ...each, change: { ...change, ...each.change } })));
+      return combine(
+        actions.map((action) => ({ ...action, change: { ...change, ...action.change } })),
+      );
     };
 
   /** Combines the steps of an answer. If one step cannot be applied, none is applied. */

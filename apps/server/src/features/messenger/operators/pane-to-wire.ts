@@ -29,7 +29,7 @@ function toLicenses(
       return { ...itemAndCode, id: license.id, site: site && siteName(site.url) };
     }),
   );
-  const versionsOf = new Map(versions.map((each) => [each.activationId, each]));
+  const versionsOf = new Map(versions.map((site) => [site.activationId, site]));
   return licenses.map((license) => ({
     id: license.id,
     label: labels.get(license.id) ?? '',

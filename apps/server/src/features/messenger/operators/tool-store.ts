@@ -28,20 +28,24 @@ export const createToolStore = (db: Db) => ({
   },
   /** Changes a saved reply. Returns false if it does not exist. */
   async changeCanned(
-    which: number,
+    cannedId: number,
     change: Omit<CannedAnswer, 'id'> & { readonly changedAt: Date },
   ): Promise<boolean> {
     const changed = await db
       .sql()
       .update(cannedAnswers)
       .set(change)
-      .where(eq(id, which))
+      .where(eq(id, cannedId))
       .returning({ id });
     return changed.length > 0;
   },
   /** Removes a saved reply. Returns its title, or null if it does not exist. */
-  async removeCanned(which: number): Promise<string | null> {
-    const [gone] = await db.sql().delete(cannedAnswers).where(eq(id, which)).returning({ title });
+  async removeCanned(cannedId: number): Promise<string | null> {
+    const [gone] = await db
+      .sql()
+      .delete(cannedAnswers)
+      .where(eq(id, cannedId))
+      .returning({ title });
     return gone?.title ?? null;
   },
   async mailsOf(userId: number): Promise<MailChoice | null> {

@@ -61,10 +61,10 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
   const byOperator = { actor: 'operator', position: null } as const;
   const closing = { event: 'conversation.closed', ...byOperator } as const;
   const opening = { event: 'conversation.opened', ...byOperator } as const;
-  const recordEvents = async (ids: readonly number[], what: EventFacts): Promise<void> => {
+  const recordEvents = async (ids: readonly number[], event: EventFacts): Promise<void> => {
     if (ids.length === 0) return;
     await outbox.add('conversation', async () =>
-      (await store.facts(ids)).map((facts) => toEvent(facts, what)),
+      (await store.facts(ids)).map((facts) => toEvent(facts, event)),
     );
   };
 

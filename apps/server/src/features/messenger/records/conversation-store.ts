@@ -51,8 +51,8 @@ export const createConversationStore = (db: Db) => ({
   /**
    * Locks a conversation until the transaction ends. For a merged conversation it locks the target.
    */
-  lock: (which: number): Promise<Conversation | null> =>
-    inTarget(db, which, async (id) => {
+  lock: (conversationId: number): Promise<Conversation | null> =>
+    inTarget(db, conversationId, async (id) => {
       const [row] = await db
         .sql()
         .select()

@@ -157,9 +157,9 @@ describe('tag filter on thousands of conversations', () => {
 
   test.each(['common', 'rare', 'old'] as const)(
     'reads a limited number of rows for a %s tag',
-    async (which) => {
+    async (tagName) => {
       for (const box of ['waiting', 'closed', 'all'] as const) {
-        const search = { box, words: null, person: null, license: null, tag: tags[which] };
+        const search = { box, words: null, person: null, license: null, tag: tags[tagName] };
         const read = await rowsOf((inbox) => inbox.page(search, { now, userId, after: null }));
         expect(read, box).toBeLessThan(12 * bounds.page);
       }

@@ -22,11 +22,11 @@ const matched = 5_000;
 
 const isAwake = '(c.snoozed_until is null or c.snoozed_until <= $1::timestamptz)';
 
-const mentioning = (who: string): string =>
-  `c.id = any(${unreadMentionsOf(who)}) and c.merged_into is null`;
+const mentioning = (operatorSql: string): string =>
+  `c.id = any(${unreadMentionsOf(operatorSql)}) and c.merged_into is null`;
 
-const mineOf = (who: string): string =>
-  `c.assigned_to = ${who} and c.closed_at is null and ${isAwake}`;
+const mineOf = (operatorSql: string): string =>
+  `c.assigned_to = ${operatorSql} and c.closed_at is null and ${isAwake}`;
 
 /** Condition and sort column of each box for conversations `c`. `$2` is the operator. */
 const boxes = {

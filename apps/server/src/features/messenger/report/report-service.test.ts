@@ -64,8 +64,8 @@ test('a report of 20,000 replies lets other work run, and counts each group', as
 test('simultaneous requests for the same report share one calculation', async () => {
   let reads = 0;
   const report = reportOf(() => (reads += 1));
-  const [one, other] = await Promise.all([report.read(30), report.read(30), report.read(7)]);
-  expect(other).toBe(one);
+  const [first, second] = await Promise.all([report.read(30), report.read(30), report.read(7)]);
+  expect(second).toBe(first);
   expect(reads, 'weeks of twice 30 and twice 7 days').toBe(9 + 3);
-  expect(await report.read(30)).not.toBe(one);
+  expect(await report.read(30)).not.toBe(first);
 });

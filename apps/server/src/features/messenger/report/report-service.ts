@@ -94,7 +94,7 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
 
   async function count(search: string): Promise<readonly number[] | null> {
     const [, figure = '', length = '', key = null] = reportSearch.exec(search) ?? [];
-    if (!reportFigures.some((each) => each === figure)) return null;
+    if (!reportFigures.some((known) => known === figure)) return null;
     const now = clock.now();
     if (figure === 'day' || figure === 'week' || figure === 'older') {
       const opened = await store.open();

@@ -215,9 +215,9 @@ describe('link to the review page', () => {
   });
 
   test('is shown once per license within 180 days, also for simultaneous ratings', async () => {
-    const [one, other] = [await closedConversation(), await closedConversation()];
-    await Promise.all([rate(one), rate(other)]);
-    const links = await Promise.all([linkIn(one), linkIn(other)]);
+    const [first, second] = [await closedConversation(), await closedConversation()];
+    await Promise.all([rate(first), rate(second)]);
+    const links = await Promise.all([linkIn(first), linkIn(second)]);
     expect(links.filter((link) => link !== null)).toHaveLength(1);
     const past = new Date(world.clock.now().getTime() - days(180));
     const earlier = 'update conversation_closings set link_at = $1 where license_id = $2';

@@ -17,24 +17,24 @@ export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, Spot {
 const inMessage = eq(conversationMessages.id, secrets.messageId);
 
 /** Returns secrets that are not deleted, with their conversations. */
-const keptWith = async (db: Db, which: SQL | undefined) =>
+const keptWith = async (db: Db, condition: SQL | undefined) =>
   db
     .sql()
     .select({ id: secrets.id, conversationId: conversationMessages.conversationId })
     .from(secrets)
     .innerJoin(conversationMessages, inMessage)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-    .where(and(isNotNull(secrets.valueSealed), which));
+    .where(and(isNotNull(secrets.valueSealed), condition));
 
 /** Deletes values. Returns the positions of their messages. */
-async function forget(db: Db, which: SQL | undefined, now: Date): Promise<Spot[]> {
+async function forget(db: Db, condition: SQL | undefined, now: Date): Promise<Spot[]> {
   const { conversationId, position } = conversationMessages;
   return db
     .sql()
     .update(secrets)
     .set({ valueSealed: null, deletedAt: now })
     .from(conversationMessages)
-    .where(and(isNotNull(secrets.valueSealed), inMessage, which))
+    .where(and(isNotNull(secrets.valueSealed), inMessage, condition))
     .returning({ conversationId, position });
 }
 

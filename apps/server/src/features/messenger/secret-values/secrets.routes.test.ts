@@ -55,8 +55,8 @@ async function buyerWithPassword() {
   return { browser, person, id, conversation, seen };
 }
 
-const openSecret = (who: Browser, id: string) =>
-  who.post('/api/operator/conversation/secret/open', { id });
+const openSecret = (browser: Browser, id: string) =>
+  browser.post('/api/operator/conversation/secret/open', { id });
 
 /** Returns the encrypted value of a secret. */
 const storedValue = async (id: string): Promise<unknown> =>

@@ -61,8 +61,8 @@ export const createTagStore = (db: Db) => ({
     return changed.length > 0;
   },
   /** Removes a tag. Returns its name, or null if it does not exist. */
-  async remove(which: number): Promise<string | null> {
-    const [gone] = await db.sql().delete(tags).where(eq(id, which)).returning({ name });
+  async remove(tagId: number): Promise<string | null> {
+    const [gone] = await db.sql().delete(tags).where(eq(id, tagId)).returning({ name });
     return gone?.name ?? null;
   },
   /** Returns the tag ids in ascending order, by conversation id. */

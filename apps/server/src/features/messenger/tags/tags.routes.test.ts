@@ -118,7 +118,7 @@ describe('tags of a conversation', () => {
   test('are both stored when two operators add different tags at the same moment', async () => {
     const { id } = await openConversation(buyer);
     const both = [await createTag(), await createTag()];
-    await Promise.all(both.map((one) => tag(id, [one])));
+    await Promise.all(both.map((tagId) => tag(id, [tagId])));
     expect(await tagsOf(id)).toEqual(both);
   });
 

@@ -50,7 +50,10 @@ export const toShared = (
     id,
     label,
     deleted_at: deletedAt && new Date(deletedAt).toISOString(),
-    openings: openings.map((each) => ({ by: nameOf(each), at: new Date(each.at).toISOString() })),
+    openings: openings.map((opening) => ({
+      by: nameOf(opening),
+      at: new Date(opening.at).toISOString(),
+    })),
   })),
   at: new Date(at).toISOString(),
 });
