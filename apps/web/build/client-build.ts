@@ -7,7 +7,7 @@ import { partOf, parts } from './translations.ts';
 const name = 'virtual:client-build';
 const entry = 'src/app/boot.ts';
 
-/** Returns the static chunks of `key` and `key` itself, in load order. */
+/** Returns the chunks that `key` imports statically, then `key`, in load order. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   for (const next of manifest[key]?.imports ?? [])
     if (!seen.has(next)) closure(manifest, next, seen);

@@ -83,7 +83,7 @@ test('keeps the input after a failed request and shows the error with its refere
   expect(screen.getByLabelText('Password')).toHaveValue('Correct-horse-9');
 });
 
-test('shows the form’s gone message after a not_found answer', async () => {
+test('shows the form’s message about a missing record after a not_found answer', async () => {
   renderApp(<SampleForm />);
   const person = userEvent.setup();
   answer('register', () => problem('not_found'));

@@ -11,8 +11,8 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * Checks the session when the browser restores the page from its back/forward cache. The page stays
- * hidden if the user has signed out. Returns the cleanup function.
+ * Checks the session when the browser restores the page from its back/forward cache. After a
+ * sign-out, the page is hidden until the guards have redirected. Returns the cleanup function.
  */
 export function followReturns(client: QueryClient): () => void {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
