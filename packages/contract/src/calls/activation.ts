@@ -12,7 +12,8 @@ export const activationCalls = callGroup({
   heartbeat: {
     ...siteWrite,
     path: '/api/theme-activation/heartbeat',
-    summary: 'A site’s weekly sign of life; a fresh certificate when it needs one',
+    summary:
+      'Receives the weekly heartbeat of a site; answers with a new certificate if the site needs one',
     bodyLimit: 8 * 1024,
     body: z.object({
       site_url: text(2048),
@@ -37,7 +38,7 @@ export const activationCalls = callGroup({
   deactivate: {
     ...siteWrite,
     path: '/api/theme-activation/deactivate',
-    summary: 'A site gives its activation back',
+    summary: 'Deactivates a site at its request',
     bodyLimit: 8 * 1024,
     body: z.object({ site_url: text(2048) }),
     answer: z.object({ res: z.literal(true) }),
@@ -46,7 +47,7 @@ export const activationCalls = callGroup({
   certificateCheck: {
     ...publicWrite,
     path: '/api/certificate/check',
-    summary: 'Whether a certificate is genuine and still holds',
+    summary: 'Checks whether a certificate is genuine and valid',
     body: z.object({ certificate: text(8192) }),
     answer: z.object({
       genuine: z.boolean(),
@@ -70,7 +71,7 @@ export const activationByCodeCalls = callGroup({
     method: 'POST',
     path: '/api/theme-verification/code',
     group: 'Theme verification',
-    summary: 'A site is activated with a purchase code, by the same rules and with the same answer',
+    summary: 'Activates a site with a purchase code, by the same rules and with the same answer',
     access: 'program',
     gate: 'none',
     bodyLimit: 8 * 1024,
@@ -115,7 +116,7 @@ export const activationOfNetworkCalls = callGroup({
     method: 'POST',
     path: '/api/theme-activation/network',
     group: 'Theme verification',
-    summary: 'A live site has other sites of its network activated with its own license',
+    summary: 'Activates other sites of a network with the license of its live site',
     access: 'site',
     gate: 'none',
     bodyLimit: 64 * 1024,

@@ -8,7 +8,7 @@ export const configCalls = callGroup({
     method: 'GET',
     path: '/api/config',
     group: 'Configuration',
-    summary: 'What the browser needs of the catalog and of the settings',
+    summary: 'Returns the catalog and the settings for the browser',
     access: 'public',
     gate: 'none',
     answer: z.object({
@@ -53,7 +53,8 @@ export const analyticsCalls = callGroup({
     method: 'POST',
     path: '/api/count-visit',
     group: 'Analytics',
-    summary: 'Counts a page or a link that leads out; no cookie is read, and nobody is told apart',
+    summary:
+      'Counts a page view or a click on an external link, without cookies and without identifying anyone',
     access: 'program',
     gate: 'none',
     bodyLimit: 1024,

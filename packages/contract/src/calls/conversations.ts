@@ -121,7 +121,8 @@ export const conversationCalls = callGroup({
   conversations: {
     ...read,
     path: '/api/user/conversations',
-    summary: 'The user’s conversations, the latest first, and what is unread; 50 a page',
+    summary:
+      'Lists the user’s conversations, the latest first, and counts unread messages; 50 per page',
     query: z.object({ after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))) }),
     answer: z.object({
       /** True if the user has acknowledged the support policy on any device. */
@@ -136,7 +137,7 @@ export const conversationCalls = callGroup({
     ...read,
     path: '/api/user/conversation',
     summary:
-      'One conversation and its newest messages, or those before a position; 50 at once. A merged one answers with the conversation that has its messages',
+      'Returns a conversation with its newest 50 messages, or with the 50 before a position. A merged conversation returns the conversation that has its messages',
     query: z.object(messagesQuery),
     answer: z.object({
       conversation,
@@ -151,7 +152,8 @@ export const conversationCalls = callGroup({
   openConversation: {
     ...write,
     path: '/api/user/conversation/open',
-    summary: 'Begins a conversation with its first message; the same name again: the same one',
+    summary:
+      'Begins a conversation with its first message. A repeated name returns the same conversation',
     body: openConversationBody,
     answer: z.extend(outcome, { conversation: z.nullable(conversation) }),
     refusals: ['rate_limited'],
@@ -159,7 +161,8 @@ export const conversationCalls = callGroup({
   sendConversationMessage: {
     ...write,
     path: '/api/user/conversation/send',
-    summary: 'Adds a message, and opens what was closed; the same name again: the same message',
+    summary:
+      'Adds a message, and reopens a closed conversation. A repeated name returns the same message',
     body: conversationMessageBody,
     answer: z.extend(outcome, {
       sent: z.nullable(message),
@@ -170,7 +173,7 @@ export const conversationCalls = callGroup({
   readConversation: {
     ...write,
     path: '/api/user/conversation/read',
-    summary: 'Remembers up to which message the user has read, for every device',
+    summary: 'Stores the last message that the user has read, for every device',
     body: z.object({ id: idInBody, position }),
     answer: z.object({ unread: z.int() }),
     refusals: ['not_found'],
@@ -179,7 +182,7 @@ export const conversationCalls = callGroup({
     ...read,
     path: '/api/user/push',
     summary:
-      'The key to subscribe this browser to push messages about replies, and its subscription',
+      'Returns the key to subscribe this browser to push messages about replies, and its subscription',
     answer: pushAnswer,
   },
   savePush: {
@@ -193,7 +196,7 @@ export const conversationCalls = callGroup({
   rateConversation: {
     ...write,
     path: '/api/user/conversation/rate',
-    summary: 'Stores how satisfied the user was when the conversation was closed',
+    summary: 'Stores the user’s rating of a closed conversation',
     body: rateConversationBody,
     answer: z.extend(outcome, { conversation: z.nullable(conversation) }),
     refusals: ['not_found', 'rate_limited'],
@@ -202,13 +205,13 @@ export const conversationCalls = callGroup({
     ...read,
     path: '/api/user/conversation/stream',
     summary:
-      'What happens, as server-sent events (each `data` is an event of `conversationEvents`), from `Last-Event-ID` on; five streams of a person at once',
+      'Streams events as server-sent events (each `data` is an event of `conversationEvents`), from `Last-Event-ID` on; five streams per person at once',
     refusals: ['rate_limited'],
   },
   conversationEvents: {
     ...read,
     path: '/api/user/conversation/events',
-    summary: 'The same for whoever has no stream: what happened since, and where to go on from',
+    summary: 'Lists the same events for clients without a stream, and the ID to continue from',
     query: z.object({ after: z.optional(eventId) }),
     answer: z.object({
       events: z.array(event),
@@ -221,7 +224,7 @@ export const conversationCalls = callGroup({
   addConversationFile: {
     ...write,
     path: '/api/user/conversation/file/add',
-    summary: 'Takes in the file that is the body, for a message that will name it',
+    summary: 'Uploads a file (the body) for a message that will name it',
     file: 'application/octet-stream',
     bodyLimit: bounds.fileBytes,
     query: uploadQuery,
@@ -231,7 +234,7 @@ export const conversationCalls = callGroup({
   addConversationSecret: {
     ...write,
     path: '/api/user/conversation/secret/add',
-    summary: 'Takes in a password or key, for a message that will name it',
+    summary: 'Stores a password or key for a message that will name it',
     body: conversationSecretBody,
     answer: z.object({ secret: z.object({ id: z.string(), label: z.string() }) }),
     refusals: ['rate_limited'],
@@ -239,14 +242,14 @@ export const conversationCalls = callGroup({
   deleteConversationSecret: {
     ...write,
     path: '/api/user/conversation/secret/delete',
-    summary: 'Deletes the value of the user’s own password or key',
+    summary: 'Deletes the value of a password or key that the user sent',
     body: z.object({ id: secretId }),
     answer: outcome,
   },
   conversationFile: {
     ...read,
     path: '/api/user/conversation/file',
-    summary: 'A file of one of the user’s conversations',
+    summary: 'Downloads a file of the user’s conversations',
     query: z.object({ id: idInQuery }),
     refusals: ['not_found'],
   },

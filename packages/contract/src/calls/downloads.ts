@@ -27,7 +27,7 @@ export const downloadCalls = callGroup({
   plugins: {
     ...read,
     path: '/api/user/plugins',
-    summary: 'The newest release of each bundled plugin, for owners of an Essentials license',
+    summary: 'Lists the newest release of each bundled plugin, for owners of an Essentials license',
     answer: z.array(
       z.object({
         slug: z.string(),
@@ -45,7 +45,7 @@ export const downloadCalls = callGroup({
   downloadPlugin: {
     ...read,
     path: '/api/user/download-plugin/:slug',
-    summary: 'The zip of a bundled plugin, for owners of an Essentials license',
+    summary: 'Downloads the zip of a bundled plugin, for owners of an Essentials license',
     params: onePlugin,
     query: whichVersion,
     refusals: ['forbidden', ...fileRefusals],
@@ -53,7 +53,8 @@ export const downloadCalls = callGroup({
   updates: {
     ...siteRead,
     path: '/api/theme-activation/updates',
-    summary: 'Newest versions of the theme and its bundled plugins, for an activated site',
+    summary:
+      'Lists the newest versions of the theme and its bundled plugins, for an activated site',
     /** `beta`: also returns beta versions. */
     query: z.object({ channel: z.optional(z.enum(['stable', 'beta'])) }),
     answer: z.object({
@@ -76,7 +77,7 @@ export const downloadCalls = callGroup({
   downloadForSite: {
     ...siteRead,
     path: '/api/theme-activation/download/:slug',
-    summary: 'The zip of a bundled plugin, for a site that Essentials is activated on',
+    summary: 'Downloads the zip of a bundled plugin, for a site with an activated Essentials theme',
     params: onePlugin,
     query: whichVersion,
     refusals: ['forbidden', 'rate_limited', ...fileRefusals],
@@ -84,7 +85,7 @@ export const downloadCalls = callGroup({
   downloadTheme: {
     ...siteRead,
     path: '/api/theme-activation/download-theme',
-    summary: 'The zip of the theme that is activated on the site that asks',
+    summary: 'Downloads the zip of the theme that is activated on the requesting site',
     query: whichVersion,
     refusals: ['rate_limited', ...fileRefusals],
   },

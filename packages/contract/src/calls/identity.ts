@@ -72,13 +72,13 @@ export const identityCalls = callGroup({
   csrfToken: {
     ...publicRead,
     path: '/api/csrfToken',
-    summary: 'The token that later POSTs carry in X-CSRF-Token',
+    summary: 'Returns the token that later POSTs carry in X-CSRF-Token',
     answer: z.object({ _csrf: z.string() }),
   },
   isLogged: {
     ...publicRead,
     path: '/api/is_logged',
-    summary: 'Whether, and as whom, this browser is signed in',
+    summary: 'Returns the user who is signed in with this browser, if any',
     answer: z.union([
       z.object({ res: z.literal(false), captcha: z.boolean(), announcements }),
       z.object({
@@ -122,7 +122,7 @@ export const identityCalls = callGroup({
     method: 'GET',
     path: '/api/logout',
     group,
-    summary: 'Signs out; the same answer when nobody was signed in',
+    summary: 'Signs out; the answer is the same if no one was signed in',
     access: 'public',
     gate: 'same-origin',
     answer: z.object({ res: z.literal(true) }),
@@ -138,7 +138,7 @@ export const identityCalls = callGroup({
   verifyEmail: {
     ...publicWrite,
     path: '/api/verify-email',
-    summary: 'Spends the code of a verification mail',
+    summary: 'Verifies an email address with the code of a verification email',
     body: z.object({ code: oneTimeCode }),
     answer: z.extend(outcome, {
       result_type: z.optional(z.enum(verifyResults)),
@@ -150,7 +150,7 @@ export const identityCalls = callGroup({
   resendVerificationEmail: {
     ...publicWrite,
     path: '/api/resend-verification-email',
-    summary: 'Sends the verification mail again; the same answer whether the account exists or not',
+    summary: 'Sends the verification email again; known and unknown accounts get the same answer',
     body: z.object({ username: identifier }),
     answer: outcome,
     refusals: ['rate_limited'],
@@ -166,7 +166,7 @@ export const identityCalls = callGroup({
   resetPasswordStep2: {
     ...publicWrite,
     path: '/api/reset-password-step-2/',
-    summary: 'Checks a reset code; with a password, spends it and ends every session',
+    summary: 'Checks a reset code; with a password, sets the password and ends every session',
     tokenInBody: true,
     body: z.object({
       code: oneTimeCode,
@@ -180,7 +180,7 @@ export const identityCalls = callGroup({
     ...publicWrite,
     path: '/api/not-me',
     summary:
-      'Spends the code of a mail: ends every session and the password, takes an address back',
+      'Ends every session and the password, and restores the previous address, with the code of an email',
     body: z.object({ code: oneTimeCode }),
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],
@@ -188,7 +188,7 @@ export const identityCalls = callGroup({
   keepFactor: {
     ...publicWrite,
     path: '/api/keep-factor',
-    summary: 'Spends the code of a mail: stops the reset of a second factor',
+    summary: 'Stops the reset of a second factor, with the code of an email',
     body: z.object({ code: oneTimeCode }),
     answer: outcome,
     refusals: ['rate_limited'],
@@ -196,7 +196,7 @@ export const identityCalls = callGroup({
   captchaChallenge: {
     ...publicRead,
     path: '/api/captcha/challenge',
-    summary: 'A proof-of-work challenge for the captcha field of a form',
+    summary: 'Returns a proof-of-work challenge for the captcha field of a form',
     query: z.object({ form: z.enum(captchaForms) }),
     answer: z.looseObject({}),
     refusals: ['not_found', 'rate_limited'],

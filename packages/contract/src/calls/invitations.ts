@@ -38,7 +38,7 @@ export const invitationCalls = callGroup({
   join: {
     ...publicWrite,
     path: '/api/invitation/join',
-    summary: 'Makes an account with the invited address and role, without a purchase code',
+    summary: 'Creates an account with the invited address and role, without a purchase code',
     body: z.object({ code, ...joinForm.shape }),
     answer: z.extend(outcome, {
       result_type: z.optional(z.enum(['ended', 'username_taken', 'has_account'])),
@@ -48,7 +48,7 @@ export const invitationCalls = callGroup({
   ownInvitation: {
     ...read,
     path: '/api/user/invitation',
-    summary: 'The open invitation to the address of this account, and the role that it has by now',
+    summary: 'Returns the open invitation to the address of this account, and its current role',
     factorless: true,
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
@@ -60,7 +60,7 @@ export const invitationCalls = callGroup({
   acceptInvitation: {
     ...write,
     path: '/api/user/invitation/accept',
-    summary: 'Takes the role of the invitation to the address of this account',
+    summary: 'Accepts the role of the invitation to the address of this account',
     factorless: true,
     body: z.object({}),
     answer: outcome,

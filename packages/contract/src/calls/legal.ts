@@ -77,7 +77,7 @@ export const legalCalls = callGroup({
     method: 'GET',
     path: '/api/legal',
     group: 'Configuration',
-    summary: 'The publisher’s own terms or privacy text, where the catalog names one',
+    summary: 'Returns the publisher’s terms or privacy text, if the catalog names one',
     access: 'public',
     gate: 'none',
     query: z.object({ document: z.enum(legalDocuments) }),

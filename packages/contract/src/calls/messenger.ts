@@ -20,7 +20,7 @@ export const messengerCalls = callGroup({
     ...write,
     path: '/api/user/send-message',
     summary:
-      'Of pages that release 0.2 served: begins a conversation with a message that has no name. Gone with 0.4',
+      'Begins a conversation with a message that has no name, for pages of release 0.2. Removed in 0.4',
     body: sendMessageBody,
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],
@@ -28,21 +28,21 @@ export const messengerCalls = callGroup({
   supportAgreement: {
     ...read,
     path: '/api/user/support-agreement',
-    summary: 'Whether the user has acknowledged the item support policy, on whatever device',
+    summary: 'Returns whether the user has acknowledged the item support policy on any device',
     /** `waiting`: true if the person has an unread message from the publisher. */
     answer: z.object({ agreed: z.boolean(), waiting: z.optional(z.boolean()) }),
   },
   agreeToSupport: {
     ...write,
     path: '/api/user/agree-to-support',
-    summary: 'Remembers that the user has acknowledged the item support policy',
+    summary: 'Stores that the user has acknowledged the item support policy',
     body: z.object({}),
     answer: z.object({ agreed: z.boolean() }),
   },
   reportLoginIssue: {
     ...publicWrite,
     path: '/api/report-login-issue',
-    summary: 'The one way to the publisher without an account',
+    summary: 'Sends a login issue to the publisher, without an account',
     body: reportLoginIssueBody,
     answer: outcome,
     refusals: ['captcha', 'rate_limited', 'unavailable'],

@@ -47,7 +47,7 @@ export const passkeyCalls = callGroup({
   passkeyOptions: {
     ...publicWrite,
     path: '/api/login/passkey-options',
-    summary: 'A challenge for signing in, or for confirming a sign-in, by a passkey',
+    summary: 'Returns a challenge to sign in, or to confirm a sign-in, with a passkey',
     body: z.object({}),
     answer: z.object({ options }),
     refusals: ['rate_limited'],
@@ -55,7 +55,7 @@ export const passkeyCalls = callGroup({
   loginByPasskey: {
     ...publicWrite,
     path: '/api/login/passkey',
-    summary: 'Signs in by a passkey: no name, no password, no code',
+    summary: 'Signs in with a passkey, without name, password or code',
     body: z.object({ passkey: passkeySignature }),
     answer: z.object({
       success: z.boolean(),
@@ -68,7 +68,7 @@ export const passkeyCalls = callGroup({
     ...read,
     factorless: true,
     path: '/api/user/passkeys',
-    summary: 'The user’s passkeys, the oldest first',
+    summary: 'Lists the user’s passkeys, the oldest first',
     answer: z.array(
       z.object({
         id: z.int(),
@@ -81,7 +81,7 @@ export const passkeyCalls = callGroup({
   beginPasskey: {
     ...factorless,
     path: '/api/user/passkeys/begin',
-    summary: 'What a browser needs to make a passkey; refused when there are ten',
+    summary: 'Returns the options to create a passkey; refused if the user has ten',
     body: z.object({}),
     answer: z.extend(outcome, { options: z.nullable(options) }),
     refusals: ['reauthenticate'],
@@ -89,7 +89,7 @@ export const passkeyCalls = callGroup({
   addPasskey: {
     ...factorless,
     path: '/api/user/passkeys/add',
-    summary: 'Keeps the passkey that the browser made',
+    summary: 'Stores the passkey that the browser created',
     body: z.object({ name: passkeyName, passkey: newPasskey }),
     answer: outcome,
     refusals: ['reauthenticate'],
@@ -97,7 +97,7 @@ export const passkeyCalls = callGroup({
   renamePasskey: {
     ...factorless,
     path: '/api/user/passkeys/rename',
-    summary: 'Gives a passkey another name',
+    summary: 'Renames a passkey',
     body: renamePasskeyBody,
     answer: outcome,
     refusals: ['not_found'],
@@ -105,7 +105,7 @@ export const passkeyCalls = callGroup({
   removePasskey: {
     ...factorless,
     path: '/api/user/passkeys/remove',
-    summary: 'Forgets a passkey: it signs in no more',
+    summary: 'Removes a passkey, which no longer signs in',
     body: z.object({ id: idInBody }),
     answer: outcome,
     refusals: ['not_found', 'reauthenticate'],

@@ -18,7 +18,7 @@ export const privacyCalls = callGroup({
   dataExport: {
     ...read,
     path: '/api/user/data-export',
-    summary: 'How the copy of one’s data stands that was asked for last',
+    summary: 'Returns the state of the user’s last data export',
     answer: z.object({
       export: z.nullable(
         z.object({
@@ -35,14 +35,15 @@ export const privacyCalls = callGroup({
   askExport: {
     ...write,
     path: '/api/user/ask-data-export',
-    summary: 'Has a copy of everything about the user made, once a day; a mail tells when',
+    summary: 'Requests an export of all data about the user, once a day; an email announces it',
     body: z.object({}),
     answer: outcome,
   },
   openExport: {
     ...write,
     path: '/api/user/open-data-export',
-    summary: 'Where the copy is to be had within ten minutes; needs a fresh sign-in',
+    summary:
+      'Returns an address to download the export within ten minutes; requires a fresh sign-in',
     body: openExportBody,
     answer: z.object({ url: z.string() }),
     refusals: ['not_found', 'reauthenticate', 'rate_limited', 'unavailable'],
@@ -50,14 +51,15 @@ export const privacyCalls = callGroup({
   downloadExport: {
     ...read,
     path: '/api/user/data-export/:id',
-    summary: 'The copy: a zip with JSON and a readable page; needs a fresh sign-in',
+    summary: 'Downloads the export, a zip with JSON and a readable page; requires a fresh sign-in',
     params: z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) }),
     refusals: ['not_found', 'reauthenticate'],
   },
   eraseAccount: {
     ...write,
     path: '/api/user/erase-account',
-    summary: 'Has the account erased in fourteen days; needs a proof and the username',
+    summary:
+      'Schedules the deletion of the account in fourteen days; requires a proof and the username',
     body: eraseAccountBody,
     answer: z.extend(outcome, { erase_at: z.nullable(instant) }),
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
@@ -65,7 +67,7 @@ export const privacyCalls = callGroup({
   keepAccount: {
     ...write,
     path: '/api/user/keep-account',
-    summary: 'Takes back that the account is to be erased',
+    summary: 'Cancels the scheduled deletion of the account',
     body: z.object({}),
     answer: outcome,
   },

@@ -46,7 +46,7 @@ export const profileCalls = callGroup({
   profile: {
     ...factorlessRead,
     path: '/api/user/profile',
-    summary: 'The account’s own data, with a new email address that is not confirmed yet',
+    summary: 'Returns the data of the account, and a new email address that is not confirmed yet',
     answer: z.object({
       username: z.string(),
       firstname: z.string(),
@@ -73,7 +73,7 @@ export const profileCalls = callGroup({
   changeEmail: {
     ...write,
     path: '/api/user/change-email',
-    summary: 'Mails a link to the new address; the old one stays until that is opened',
+    summary: 'Emails a link to the new address; the old address stays until the link is opened',
     body: changeEmailBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
@@ -89,7 +89,7 @@ export const profileCalls = callGroup({
   sessions: {
     ...factorlessRead,
     path: '/api/user/sessions',
-    summary: 'Where the user is signed in, the latest first',
+    summary: 'Lists the user’s sessions, the latest first',
     answer: z.array(
       z.object({
         id: z.string(),
@@ -105,7 +105,7 @@ export const profileCalls = callGroup({
   endSession: {
     ...factorless,
     path: '/api/user/end-session',
-    summary: 'Signs one other device out',
+    summary: 'Signs out another device',
     body: z.object({ id: text(64) }),
     answer: outcome,
     refusals: ['not_found'],
@@ -113,14 +113,14 @@ export const profileCalls = callGroup({
   endOtherSessions: {
     ...factorless,
     path: '/api/user/end-other-sessions',
-    summary: 'Signs every device out but this one',
+    summary: 'Signs out every other device',
     body: z.object({}),
     answer: outcome,
   },
   events: {
     ...factorlessRead,
     path: '/api/user/events',
-    summary: 'What happened in the account, the latest first, a page at a time',
+    summary: 'Lists events of the account, the latest first, page by page',
     query: z.object({ before: z.optional(idInQuery) }),
     answer: z.object({
       events: z.array(
@@ -143,13 +143,13 @@ export const profileCalls = callGroup({
   tour: {
     ...factorlessRead,
     path: '/api/user/tour',
-    summary: 'Whether the user has seen the guided tour',
+    summary: 'Returns whether the user has seen the guided tour',
     answer: z.object({ seen: z.boolean() }),
   },
   endTour: {
     ...factorless,
     path: '/api/user/end-tour',
-    summary: 'Remembers that the user has seen the guided tour',
+    summary: 'Stores that the user has seen the guided tour',
     body: z.object({}),
     answer: z.object({ seen: z.boolean() }),
   },
@@ -157,7 +157,7 @@ export const profileCalls = callGroup({
     method: 'POST',
     path: '/api/correct-email',
     group: 'Identity',
-    summary: 'Corrects the address of an account that never verified it; the purchase code proves',
+    summary: 'Corrects the email address of an unverified account, with the purchase code as proof',
     access: 'public',
     gate: 'token',
     body: correctEmailBody,

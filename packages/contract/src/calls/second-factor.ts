@@ -28,8 +28,7 @@ export const secondFactorCalls = callGroup({
     ...read,
     factorless: true,
     path: '/api/user/second-factor',
-    summary:
-      'Whether an app is the second factor, since when, and how many recovery codes are left',
+    summary: 'Returns the state of the second factor, and the number of remaining recovery codes',
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
@@ -40,7 +39,8 @@ export const secondFactorCalls = callGroup({
   beginSecondFactor: {
     ...factorless,
     path: '/api/user/second-factor/begin',
-    summary: 'Makes a secret for an app; it counts only once a code of it was typed',
+    summary:
+      'Creates a secret for an authenticator app; it is active only after a code has been entered',
     body: z.object({}),
     answer: z.extend(outcome, {
       setup: z.nullable(
@@ -61,7 +61,7 @@ export const secondFactorCalls = callGroup({
   startSecondFactor: {
     ...factorless,
     path: '/api/user/second-factor/start',
-    summary: 'Turns the second factor on by a code of the app',
+    summary: 'Turns on the second factor with a code of the app',
     body: secondFactorCodeBody,
     answer: withRecoveryCodes,
     refusals: ['reauthenticate', 'rate_limited'],
@@ -69,7 +69,7 @@ export const secondFactorCalls = callGroup({
   endSecondFactor: {
     ...factorless,
     path: '/api/user/second-factor/end',
-    summary: 'Turns the second factor off; its recovery codes end with it',
+    summary: 'Turns off the second factor and its recovery codes',
     body: z.object({}),
     answer: outcome,
     refusals: ['reauthenticate'],
@@ -77,7 +77,7 @@ export const secondFactorCalls = callGroup({
   newRecoveryCodes: {
     ...factorless,
     path: '/api/user/second-factor/recovery-codes',
-    summary: 'Makes ten new recovery codes in the place of the old ones',
+    summary: 'Replaces the recovery codes with ten new codes',
     body: z.object({}),
     answer: withRecoveryCodes,
     refusals: ['reauthenticate'],
@@ -85,7 +85,7 @@ export const secondFactorCalls = callGroup({
   confirmSignIn: {
     ...factorless,
     path: '/api/user/confirm',
-    summary: 'Makes the sign-in fresh again, by the password, a code or a passkey',
+    summary: 'Confirms the sign-in with the password, a code or a passkey',
     body: confirmBody,
     answer: outcome,
     refusals: ['rate_limited', 'unavailable'],

@@ -78,7 +78,7 @@ export const userCalls = callGroup({
     method: 'GET',
     path: '/api/user/get-info',
     group: 'User',
-    summary: 'The signed-in user, the license count and the messenger’s token',
+    summary: 'Returns the signed-in user, the license count and the messenger’s token',
     access: 'session',
     factorless: true,
     gate: 'none',
@@ -98,13 +98,13 @@ export const userCalls = callGroup({
   getAccounts: {
     ...accounts.read,
     path: '/api/user/get-envato-accounts',
-    summary: 'The connected marketplace accounts',
+    summary: 'Lists the connected marketplace accounts',
     answer: z.array(account),
   },
   startAuthorization: {
     ...accounts.write,
     path: '/api/user/envato-authorization/start',
-    summary: 'The address of the marketplace’s consent page, with a state for this session',
+    summary: 'Returns the address of the marketplace’s consent page, with a state for this session',
     body: startAuthorizationBody,
     answer: z.object({ url: z.string() }),
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
@@ -112,7 +112,7 @@ export const userCalls = callGroup({
   finishAuthorization: {
     ...accounts.write,
     path: '/api/user/envato-authorization/finish',
-    summary: 'Finishes the connection with what the marketplace sent back',
+    summary: 'Finishes the connection with the values that the marketplace sent back',
     body: z.object({
       code: z.optional(text(512)),
       state: z.optional(text(128)),
@@ -147,7 +147,7 @@ export const userCalls = callGroup({
   syncProgress: {
     ...accounts.read,
     path: '/api/user/envato-sync',
-    summary: 'How far the running or last import of an account is',
+    summary: 'Returns the progress of the running or last import of an account',
     query: oneAccount,
     answer: z.object({
       running: z.boolean(),
@@ -173,13 +173,13 @@ export const userCalls = callGroup({
     ...licenses.read,
     path: '/api/user/licenses',
     summary:
-      'Every license of the user, newest purchase first; of each purchase code the last four alone',
+      'Lists every license of the user, newest purchase first, with the last four characters of each purchase code',
     answer: z.array(license),
   },
   support: {
     ...licenses.read,
     path: '/api/user/get-support',
-    summary: 'The licenses whose support has ended, latest first',
+    summary: 'Lists the licenses with ended support, latest first',
     answer: z.array(
       z.object({
         /** Number of the license, which distinguishes two licenses of an item. */
@@ -195,7 +195,7 @@ export const userCalls = callGroup({
   showCode: {
     ...licenses.write,
     path: '/api/user/show-code',
-    summary: 'The whole purchase code of a license; each time is written to the user’s audit log',
+    summary: 'Returns the whole purchase code of a license; recorded in the user’s audit log',
     body: showCodeBody,
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'code_withheld', 'rate_limited', 'reauthenticate', 'unavailable'],
@@ -203,7 +203,7 @@ export const userCalls = callGroup({
   claimLicense: {
     ...licenses.write,
     path: '/api/user/claim-license',
-    summary: 'Brings a purchase code into the account',
+    summary: 'Adds a purchase code to the account',
     body: claimLicenseBody,
     answer: outcome,
     refusals: ['reauthenticate', 'rate_limited', 'marketplace_unreachable', 'unavailable'],
@@ -227,12 +227,12 @@ export const supportCalls = callGroup({
   supportCalendar: {
     ...support.read,
     path: '/api/user/support.ics',
-    summary: 'The ends of the user’s support periods as an iCalendar file',
+    summary: 'Exports the ends of the user’s support periods as an iCalendar file',
   },
   supportMails: {
     ...support.read,
     path: '/api/user/support-mails',
-    summary: 'Whether the user wants mails before support ends',
+    summary: 'Returns whether the user gets emails before support ends',
     answer: z.object({ wanted: z.boolean() }),
   },
   setSupportMails: {

@@ -18,7 +18,7 @@ export const verificationCalls = callGroup({
   verificationRequest: {
     ...programWrite,
     path: '/api/theme-verification/requests',
-    summary: 'A WordPress site asks to be activated',
+    summary: 'Requests the activation of a WordPress site',
     bodyLimit: 8 * 1024,
     body: z.object({
       ...asking,
@@ -33,7 +33,7 @@ export const verificationCalls = callGroup({
   waitingSite: {
     ...publicRead,
     path: '/api/theme-verification/waiting',
-    summary: 'Which site waits, for whoever holds the id of its request and is not signed in yet',
+    summary: 'Returns the site of a request, for a visitor who has its id and is not signed in',
     query: requestInQuery,
     answer: z.object({ site: z.nullable(z.string()) }),
     refusals: ['rate_limited'],
@@ -42,7 +42,8 @@ export const verificationCalls = callGroup({
     method: 'GET',
     path: '/api/theme-verification/info',
     group,
-    summary: 'What a site asks for and which licenses fit; naming a request binds it to the user',
+    summary:
+      'Returns the request of a site and the matching licenses; a named request is bound to the user',
     access: 'session',
     gate: 'same-origin-if-request',
     query: requestInQuery,
@@ -97,7 +98,7 @@ export const verificationCalls = callGroup({
   verificationCheck: {
     ...read,
     path: '/api/theme-verification/check',
-    summary: 'The verify status',
+    summary: 'Returns the verification status',
     query: requestInQuery,
     answer: z.object({
       data_ready: z.boolean(),
@@ -112,7 +113,7 @@ export const verificationCalls = callGroup({
     method: 'GET',
     path: '/api/theme-verification/register',
     group,
-    summary: 'Reserves a license for the site and answers where the browser goes next',
+    summary: 'Reserves a license for the site, and returns the next address for the browser',
     access: 'session',
     gate: 'same-origin',
     query: z.object({ request: z.optional(requestId), license_id: z.optional(idInQuery) }),
@@ -136,7 +137,7 @@ export const verificationCalls = callGroup({
     method: 'GET',
     path: '/api/theme-verification/cancel',
     group,
-    summary: 'Ends an open or reserved request',
+    summary: 'Cancels an open or reserved request',
     access: 'session',
     gate: 'same-origin',
     query: requestInQuery,
@@ -145,7 +146,7 @@ export const verificationCalls = callGroup({
   verificationToken: {
     ...programWrite,
     path: '/api/theme-verification/token',
-    summary: 'The site exchanges its one-time code for the activation and its certificate',
+    summary: 'Exchanges the one-time code of a site for the activation and its certificate',
     bodyLimit: 8 * 1024,
     body: z.object({
       code: text(128),
@@ -166,7 +167,8 @@ export const verificationCalls = callGroup({
   offlineRequest: {
     ...write,
     path: '/api/theme-verification/offline/requests',
-    summary: 'Takes in the request file of a site that cannot call; `info` then tells about it',
+    summary:
+      'Uploads the request file of a site without a connection; `info` then returns the request',
     bodyLimit: 32 * 1024,
     /** Text of the request file. */
     body: z.object({ file: text(8192) }),
@@ -176,7 +178,7 @@ export const verificationCalls = callGroup({
   offlineCertificate: {
     ...write,
     path: '/api/theme-verification/offline/certificate',
-    summary: 'Activates that site and gives out the certificate file to carry back',
+    summary: 'Activates that site and returns its certificate file',
     body: z.object({ request: requestId, license_id: z.optional(idInBody) }),
     answer: z.object({
       filename: z.string(),

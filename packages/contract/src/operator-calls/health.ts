@@ -21,7 +21,7 @@ export const healthCalls = operatorCallGroup({
   health: {
     ...read,
     path: '/api/operator/health',
-    summary: 'Shows the health of all instances, as status, doctor and jobs list do',
+    summary: 'Shows the health of all instances, like the commands status, doctor and jobs list',
     answer: z.object({
       /** Version and commit. */
       version: z.string(),

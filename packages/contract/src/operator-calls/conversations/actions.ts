@@ -123,7 +123,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     answer: z.omit(action.answer, { undo: true }),
     refusals: ['not_found', 'rate_limited'],
     path: '/api/operator/conversation/start',
-    summary: 'Starts a conversation with a person. The same name again gives the same conversation',
+    summary: 'Starts a conversation with a person. A repeated name returns the same conversation',
     body: startConversationBody,
     events: { 'messenger.started': 'Conversation started by our support team' },
   }),
@@ -131,7 +131,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     ...open,
     path: '/api/operator/conversation/answer',
     summary:
-      'Replies, and tags, assigns, snoozes or closes if asked, all or nothing. The same name again gives the same reply',
+      'Sends a reply, with all of its steps or not at all: tags, assignment, snooze, closing. A repeated name returns the same reply',
     body: answerConversationBody,
     answer: z.extend(outcome, {
       sent: z.nullable(message),
@@ -162,7 +162,8 @@ export const operatorConversationActCalls = operatorCallGroup({
     ...write,
     fresh: true,
     path: '/api/operator/conversation/secret/open',
-    summary: 'Shows a password or key of a conversation once; the buyer reads by whom and when',
+    summary:
+      'Shows a password or key of a conversation once; the buyer sees who opened it, and when',
     body: z.object({ id: secretId }),
     answer: z.extend(outcome, { value: z.nullable(z.string()) }),
     refusals: ['unavailable', 'rate_limited'],
@@ -181,7 +182,7 @@ export const operatorConversationActCalls = operatorCallGroup({
   snoozeConversation: defineAction({
     ...action,
     path: '/api/operator/conversation/snooze',
-    summary: 'Snoozes the conversation until then, or until the buyer writes; null: unsnoozes it',
+    summary: 'Snoozes the conversation until a time, or until the buyer writes; null unsnoozes it',
     body: z.object({ ...about, until: z.nullable(instant) }),
     events: { 'messenger.snoozed': 'Conversation snoozed' },
     mails: because.betweenOperators,
@@ -204,7 +205,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     ...action,
     path: '/api/operator/conversation/undo',
     summary:
-      'Undoes an assignment, a snooze, a closing or a change of tags that nothing has changed since',
+      'Undoes an assignment, a snooze, a closing or a change of tags, unless something has changed since',
     body: z.object({ ...about, undo: undoToken }),
     events: {
       'messenger.assigned': 'Conversation assigned',
@@ -216,7 +217,7 @@ export const operatorConversationActCalls = operatorCallGroup({
   linkConversation: defineAction({
     ...action,
     path: '/api/operator/conversation/link',
-    summary: 'Links the conversation to one of the buyer’s licenses; null: none',
+    summary: 'Links the conversation to one of the buyer’s licenses; null removes the link',
     body: z.object({ ...about, license_id: z.nullable(idInBody) }),
     events: { 'messenger.linked': 'Conversation linked to another license by our support team' },
   }),
@@ -265,7 +266,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     ...write,
     path: '/api/operator/conversation/push/save',
     summary:
-      'Sends push messages about these views, and mentions, to this browser until its session ends; null turns them off',
+      'Sends push messages about views and mentions to this browser until its session ends; null turns them off',
     body: operatorPushBody,
     commands: because.screenOnly,
     noToken: because.onesOwn,

@@ -57,7 +57,7 @@ export const conversationBulkCalls = operatorCallGroup({
   undoConversations: defineAction({
     ...several,
     path: '/api/operator/conversations/undo',
-    summary: 'Undoes a change of several conversations, save of those that were changed since',
+    summary: 'Undoes a change of several conversations, except those that were changed since',
     bodyLimit: 512 * 1024,
     body: z.object({
       actions: z.array(z.object({ id: idInBody, undo: undoToken })).check(...atMost),

@@ -84,7 +84,7 @@ export const operatorConversationCalls = operatorCallGroup({
     ...read,
     role: 'support',
     path: '/api/operator/conversation/original',
-    summary: 'Shows the whole text of an email in a conversation, with what it quotes',
+    summary: 'Shows the whole text of an email in a conversation, with its quotations',
     query: z.object({ id: idInQuery, position: idInQuery }),
     answer: z.object({ text: z.string() }),
     refusals: ['not_found'],
@@ -134,7 +134,7 @@ export const operatorConversationCalls = operatorCallGroup({
     role: 'support',
     path: '/api/operator/conversation/push',
     summary:
-      'Shows the key to subscribe this browser to push messages, its subscription, and the views that it is about',
+      'Shows the key to subscribe this browser to push messages, its subscription and its views',
     answer: operatorPushAnswer,
   },
   conversationTools: {
