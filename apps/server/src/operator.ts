@@ -114,8 +114,8 @@ async function doctor(options: readonly string[]): Promise<CommandResult | null>
 }
 
 async function faultsOfCatalogue(file: string): Promise<readonly string[]> {
-  const read = await readCatalogue(file);
-  return read.ok ? [] : read.faults;
+  const catalogResult = await readCatalogue(file);
+  return catalogResult.ok ? [] : catalogResult.faults;
 }
 
 async function answer(args: readonly string[]): Promise<CommandResult> {
@@ -138,7 +138,7 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     return checkCatalogCommand(config.catalogFile ?? defaultCatalog, faultsOfCatalogue);
   }
   if (group === 'secret' && first === 'lost') {
-    const drop = (lost: string) => dropLostSecretHere(lost, { actor, patience });
+    const drop = (fingerprint: string) => dropLostSecretHere(fingerprint, { actor, patience });
     return (await lostSecretCommand(rest.slice(1), drop)) ?? wrongUsage(args);
   }
   if (group === 'restore') {
@@ -171,10 +171,10 @@ async function runCommandLine(): Promise<void> {
     process.exitCode = args.length === 0 ? 2 : 0;
     return;
   }
-  const { exit, text: says, json, isReport } = await answer(args);
+  const { exit, text: message, json, isReport } = await answer(args);
   if (asJson) console.log(JSON.stringify(json));
-  else if (exit === 0 || isReport) console.log(says);
-  else console.error(says);
+  else if (exit === 0 || isReport) console.log(message);
+  else console.error(message);
   process.exitCode = exit;
 }
 

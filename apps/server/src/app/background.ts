@@ -38,10 +38,10 @@ export const createBackUp =
       hub: deps.version,
       now: () => deps.clock.now(),
     };
-    const written = await writeBackup(file, parts, options);
-    tellMissing(deps.log, written);
+    const backup = await writeBackup(file, parts, options);
+    tellMissing(deps.log, backup);
     await platform.done.record('backup', 'done');
-    return written;
+    return backup;
   };
 
 /** Intervals in milliseconds of the tasks that record their last result for all instances. */

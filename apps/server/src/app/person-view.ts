@@ -77,9 +77,9 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
     async viewPerson({ query: { id }, actor, raw, reply }) {
       if (!isOwnFrame(raw.headers)) throw new Problem('gate');
       const page = inForce().pages(english)[path];
-      const shown = await features.people.show(id);
-      if (!shown || page === undefined) throw new Problem('not_found');
-      const answers = await readAs(asSignedIn(shown.person, clock.now()));
+      const shownPerson = await features.people.show(id);
+      if (!shownPerson || page === undefined) throw new Problem('not_found');
+      const answers = await readAs(asSignedIn(shownPerson.person, clock.now()));
       await features.audit.record({ event: 'people.viewed', userId: id, actor });
       const { html, headers } = viewDocument({ html: page, path, answers });
       return reply.headers(headers).send(html);

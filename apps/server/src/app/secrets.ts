@@ -35,8 +35,8 @@ export function createSecrets(deps: Deps, { platform, features }: Composition) {
       const [values, written] = [await resealing.count(), await trail.written()];
       const fingerprints = [...rings, ...values, ...written].map(({ fingerprint }) => fingerprint);
       return [...new Set(fingerprints)].map((fingerprint) => {
-        const hasFingerprint = (one: { readonly fingerprint: string }): boolean =>
-          one.fingerprint === fingerprint;
+        const hasFingerprint = (row: { readonly fingerprint: string }): boolean =>
+          row.fingerprint === fingerprint;
         const place = rings.findIndex(hasFingerprint);
         const { events, last } = written.find(hasFingerprint) ?? {};
         return {

@@ -61,7 +61,7 @@ const commandsByGroup = inOrder.map(
 );
 
 const entriesOf = (group: string): string[] =>
-  (commandsByGroup.find(([each]) => each === group)?.[1] ?? []).map(entryOf);
+  (commandsByGroup.find(([name]) => name === group)?.[1] ?? []).map(entryOf);
 
 export const usage = [
   `Usage: ${program} <command> [--json]`,
@@ -69,7 +69,9 @@ export const usage = [
 ].join('\n\n');
 
 function helpOf([group = '', verb = '']: readonly string[]): string[] {
-  const exact = [...helpByUsage].filter(([each]) => commandIn(each) === `${group} ${verb}`);
+  const exact = [...helpByUsage].filter(
+    ([usageLine]) => commandIn(usageLine) === `${group} ${verb}`,
+  );
   return exact.length > 0 ? exact.map(entryOf) : entriesOf(group);
 }
 

@@ -33,12 +33,12 @@ const catalogueCheck: Check<Subject> = {
       config?.catalogFile === null
         ? 'Edit the catalog in the console, or set HUB_CATALOG to your own file.'
         : 'Correct the file in HUB_CATALOG, then restart the hub.';
-    if (catalog === null) return faults.map((words) => fault(words, mend));
+    if (catalog === null) return faults.map((message) => fault(message, mend));
     const db = config?.catalogFile === null ? dbOf(subject) : null;
     const stored = db === null ? [] : await faultsOfNewest(db, file);
-    if (stored.length > 0) return stored.map((words) => fault(words, mendStored));
+    if (stored.length > 0) return stored.map((message) => fault(message, mendStored));
     const reminders = config?.mode === 'sandbox' ? [] : remindersOf(catalog);
-    if (reminders.length > 0) return reminders.map((words) => warning(words, mend));
+    if (reminders.length > 0) return reminders.map((message) => warning(message, mend));
     return [fine(`${catalog.brand.name}, with ${catalog.items.length} items`)];
   },
 };
@@ -54,10 +54,12 @@ const settingsCheck: Check<Subject> = {
   name: 'settings',
   isSlow: false,
   look: async ({ settings }) => [
-    ...settings.described.map((each) => fine(`${each.name} (${valueOf(each)}): ${each.does}`)),
-    ...settings.warnings.map((words) => warning(words, 'Correct the setting, or remove it.')),
-    ...settings.faults.map((words) =>
-      fault(words, 'The hub cannot start. See docs/operating.md for every setting.'),
+    ...settings.described.map((setting) =>
+      fine(`${setting.name} (${valueOf(setting)}): ${setting.does}`),
+    ),
+    ...settings.warnings.map((message) => warning(message, 'Correct the setting, or remove it.')),
+    ...settings.faults.map((message) =>
+      fault(message, 'The hub cannot start. See docs/operating.md for every setting.'),
     ),
   ],
 };
@@ -118,7 +120,7 @@ async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[
     // For an empty database, the migrations check reports that the next start creates the tables.
     .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
   const findings = await Promise.race([running, late]).finally(() => clearTimeout(timer));
-  return findings.map((each) => ({ check: check.name, ...each }));
+  return findings.map((finding) => ({ check: check.name, ...finding }));
 }
 
 /** Runs the checks in parallel. Returns their findings in the order of the checks. */

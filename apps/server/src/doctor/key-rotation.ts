@@ -22,7 +22,7 @@ function wordsOf({ name, version, fingerprints }: Instance, first: string): stri
 
 /** Returns sentences that explain why nothing was changed while such instances run. */
 export const nothingDone = (behind: readonly string[]): string[] => [
-  ...behind.map((words) => `${words}.`),
+  ...behind.map((message) => `${message}.`),
   'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',
 ];
 
@@ -58,8 +58,8 @@ export function createKeyRotation(deps: KeyRotationDependencies) {
     /** Creates a new signing key, which signs all further certificates. */
     async rotate(actor: Actor): Promise<RotationResult> {
       const hubs = await createInstances(db).list(clock.now());
-      const behind = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
-      if (behind.length > 0) return { kind: 'behind', hubs: behind };
+      const outdated = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);
+      if (outdated.length > 0) return { kind: 'behind', hubs: outdated };
       return db.transaction(async () => {
         const kid = await signing.rotate();
         const event = { event: 'hub.key_rotated', userId: null } as const;

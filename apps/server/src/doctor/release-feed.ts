@@ -22,8 +22,12 @@ export function compareRelease(released: unknown, running: string): NewestReleas
   const runningNumbers = numbersOf(running);
   if (typeof released !== 'string' || newestNumbers === null || runningNumbers === null)
     return { is: 'unknown' };
-  const place = newestNumbers.findIndex((number, index) => number !== runningNumbers[index]);
-  const isNewer = place !== -1 && (newestNumbers[place] ?? 0) > (runningNumbers[place] ?? 0);
+  const firstDifference = newestNumbers.findIndex(
+    (number, index) => number !== runningNumbers[index],
+  );
+  const isNewer =
+    firstDifference !== -1 &&
+    (newestNumbers[firstDifference] ?? 0) > (runningNumbers[firstDifference] ?? 0);
   return isNewer ? { is: 'newer', version: released } : { is: 'newest' };
 }
 

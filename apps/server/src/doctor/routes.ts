@@ -83,7 +83,7 @@ const statusToWire = (status: Status) => ({
 export function healthRoutes(deps: HealthDependencies): Routes {
   const { status, findings, failedJobs, lost, keys, settings } = deps;
   async function read(): Promise<OperatorAnswerOf<'health'>> {
-    const [now, found, failed, listed] = await Promise.all([
+    const [now, faults, failed, signingKeys] = await Promise.all([
       status(),
       findings.list(),
       failedJobs.list(),
@@ -92,8 +92,8 @@ export function healthRoutes(deps: HealthDependencies): Routes {
     return {
       ...statusToWire(now),
       failed: failed.slice(0, failedJobsShown).map(jobToWire),
-      keys: listed.map(keyToWire),
-      findings: found.map(({ check, level, words, mend }) => ({ check, level, words, mend })),
+      keys: signingKeys.map(keyToWire),
+      findings: faults.map(({ check, level, words, mend }) => ({ check, level, words, mend })),
       settings: settings.map(({ name, from, value, does }) => ({ name, from, value, does })),
     };
   }

@@ -50,23 +50,23 @@ export type StandingFaults = ReturnType<typeof createStandingFaults>;
 
 /** Caches the last result of a slow check until it must run again. */
 function createSlowLook(check: Check<Subject>, subject: Subject) {
-  let found: readonly Finding[] = [];
+  let findings: readonly Finding[] = [];
   let lookedAt = -Infinity;
   let isLooking = false;
   const holds = (): number =>
-    check.asksOthers === true && found.some(isFault) ? awayHolds : slowHolds;
+    check.asksOthers === true && findings.some(isFault) ? awayHolds : slowHolds;
 
   async function look(): Promise<void> {
     isLooking = true;
     lookedAt = subject.clock.now().getTime();
-    found = await lookAll(subject, [check]).finally(() => (isLooking = false));
+    findings = await lookAll(subject, [check]).finally(() => (isLooking = false));
   }
 
   let looking = Promise.resolve();
 
   return {
     name: check.name,
-    known: () => found,
+    known: () => findings,
     isNew: () => lookedAt === -Infinity,
     /** Runs the check and waits for its result. */
     async first() {
@@ -78,7 +78,7 @@ function createSlowLook(check: Check<Subject>, subject: Subject) {
       if (!isLooking && age > holds()) void look().catch(() => {});
     },
     forget() {
-      found = [];
+      findings = [];
       lookedAt = -Infinity;
     },
   };

@@ -9,10 +9,10 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * Returns a function that checks if an address is in these networks, such as `10.0.0.1` or
  * `10.0.0.0/8`. Without networks, every address matches.
  */
-export function createNetworks(named: readonly string[]): (address: string) => boolean {
-  if (named.length === 0) return () => true;
+export function createNetworks(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
   const list = new BlockList();
-  for (const network of named) {
+  for (const network of networks) {
     const [address = '', bits] = network.split('/');
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
     if (bits === undefined) list.addAddress(address, family);

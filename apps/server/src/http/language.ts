@@ -73,8 +73,8 @@ class SpokenLanguage implements LanguageHolder {
     this.#language ??= this.#find();
     return this.#language;
   }
-  set language(known: Language) {
-    this.#language = known;
+  set language(language: Language) {
+    this.#language = language;
   }
 }
 

@@ -44,9 +44,9 @@ function isProven(text: unknown, { keys, now }: { keys: Keys; now: Date }): bool
   if (!/^\d{1,15}$/.test(time) || until < now.getTime() || until > now.getTime() + 2 * life) {
     return false;
   }
-  const given = Buffer.from(proof, 'base64url');
+  const signature = Buffer.from(proof, 'base64url');
   const expected = signed(keys, until);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 interface OutsideDependencies {

@@ -32,12 +32,12 @@ export type ContentEncoding = (typeof encodings)[number] | 'identity';
  * `*` even to encodings that the client refuses by name, so they are removed first.
  */
 export function encodingFor({ headers }: WithHeaders): ContentEncoding {
-  const asked = textOf(headers['accept-encoding']).toLowerCase();
-  const refused = asked
+  const acceptEncoding = textOf(headers['accept-encoding']).toLowerCase();
+  const refused = acceptEncoding
     .split(',')
-    .filter((each) => /;\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))
-    .map((each) => each.split(';', 1).join('').trim());
+    .filter((coding) => /;\s*q\s*=\s*0(?:\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(';', 1).join('').trim());
   const offered = encodings.filter((encoding) => !refused.includes(encoding));
-  const best = offered.length > 0 ? negotiate(asked, offered) : null;
+  const best = offered.length > 0 ? negotiate(acceptEncoding, offered) : null;
   return offered.find((encoding) => encoding === best) ?? 'identity';
 }

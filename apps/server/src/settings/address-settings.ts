@@ -3,25 +3,25 @@ import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
 /** Checks the addresses of hub, database, mail server and proxies. */
-export function checkAddresses(read: Reader, config: Config): void {
+export function checkAddresses(reader: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
   if (!isWeb(publicUrl) || publicUrl.pathname !== '/' || rest !== '') {
-    read.fault('HUB_PUBLIC_URL must be http:// or https:// followed by a host, without a path.');
+    reader.fault('HUB_PUBLIC_URL must be http:// or https:// followed by a host, without a path.');
   }
   if (config.smtpUrl !== '' && !isAddress(config.smtpUrl, /^smtps?:$/)) {
-    read.fault('SMTP_URL must start with smtp:// or smtps:// and have a host.');
+    reader.fault('SMTP_URL must start with smtp:// or smtps:// and have a host.');
   }
   if (config.databaseUrl && !isAddress(config.databaseUrl, /^postgres(?:ql)?:$/)) {
-    read.fault('DATABASE_URL must start with postgres:// and have a host.');
+    reader.fault('DATABASE_URL must start with postgres:// and have a host.');
   }
   for (const proxy of config.trustedProxies) {
     const fault = faultOfProxy(proxy);
-    if (fault !== null) read.fault(`TRUSTED_PROXIES: ${proxy} ${fault}`);
+    if (fault !== null) reader.fault(`TRUSTED_PROXIES: ${proxy} ${fault}`);
   }
   for (const network of config.consoleNetworks) {
     const fault = faultOfNetwork(network) ?? (network.endsWith('/0') ? everybody : null);
-    if (fault !== null) read.fault(`HUB_CONSOLE_NETWORKS: ${network} ${fault}`);
+    if (fault !== null) reader.fault(`HUB_CONSOLE_NETWORKS: ${network} ${fault}`);
   }
 }
 

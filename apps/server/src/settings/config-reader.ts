@@ -33,19 +33,19 @@ const nowhere = new URL('http://localhost');
 export function createReader(env: Environment, readFile: (path: string) => string): Reader {
   const faults: string[] = [];
   const files: string[] = [];
-  const given = (name: string): string => env[name]?.trim() ?? '';
+  const valueOf = (name: string): string => env[name]?.trim() ?? '';
   const missing = (name: SettingName): void => void faults.push(`${name} is missing.`);
 
   const text = (name: SettingName, fallback: string | null): string => {
-    if (given(name) !== '') return given(name);
+    if (valueOf(name) !== '') return valueOf(name);
     if (fallback === null) missing(name);
     return fallback ?? '';
   };
 
   const secret = (name: SettingName, fallback: string | null): string => {
-    const file = given(`${name}_FILE`);
+    const file = valueOf(`${name}_FILE`);
     if (file === '') return text(name, fallback);
-    if (given(name) !== '') faults.push(`${name} and ${name}_FILE are both set. Keep one.`);
+    if (valueOf(name) !== '') faults.push(`${name} and ${name}_FILE are both set. Keep one.`);
     try {
       const value = readFile(file).trim();
       files.push(file);
@@ -72,7 +72,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     text,
     secret,
     fault: (sentence) => void faults.push(sentence),
-    isMissing: (name) => given(name) === '',
+    isMissing: (name) => valueOf(name) === '',
     port(name, fallback) {
       const value = text(name, String(fallback));
       const port = Number(value);
@@ -80,11 +80,11 @@ export function createReader(env: Environment, readFile: (path: string) => strin
       faults.push(`${name} must be a port from 1 to 65533, not ${value}.`);
       return fallback;
     },
-    count(name, fallback, most) {
+    count(name, fallback, maximum) {
       const value = text(name, String(fallback));
       const count = Number(value);
-      if (/^\d+$/.test(value) && count >= 1 && count <= most) return count;
-      faults.push(`${name} must be a whole number from 1 to ${most}, not ${value}.`);
+      if (/^\d+$/.test(value) && count >= 1 && count <= maximum) return count;
+      faults.push(`${name} must be a whole number from 1 to ${maximum}, not ${value}.`);
       return fallback;
     },
     origin(name, fallback) {
@@ -94,15 +94,15 @@ export function createReader(env: Environment, readFile: (path: string) => strin
       return nowhere.origin;
     },
     list: (name) =>
-      given(name)
+      valueOf(name)
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     choice(name, choices, fallback) {
       const value = text(name, fallback);
-      const found = choices.find((choice) => choice === value);
-      if (found === undefined) faults.push(`${name} must be ${choices.join(', ')}, not ${value}.`);
-      return found ?? fallback;
+      const match = choices.find((choice) => choice === value);
+      if (match === undefined) faults.push(`${name} must be ${choices.join(', ')}, not ${value}.`);
+      return match ?? fallback;
     },
   };
 }
@@ -119,24 +119,25 @@ const mostWrong = (name: string): number => Math.floor(name.length / 4);
 /** Minimum length of names that are compared. Shorter names resemble too many others. */
 const tooShort = 8;
 
-function nearest(name: string, known: readonly string[]): string | null {
-  const ranked = known
-    .filter((each) => each.length >= tooShort)
-    .map((each) => ({ each, wrong: distance(name, each) }))
+function nearest(name: string, knownNames: readonly string[]): string | null {
+  const ranked = knownNames
+    .filter((candidate) => candidate.length >= tooShort)
+    .map((candidate) => ({ candidate, wrong: distance(name, candidate) }))
     .toSorted((a, b) => a.wrong - b.wrong);
   const [best] = ranked;
-  return best !== undefined && best.wrong <= mostWrong(best.each) ? best.each : null;
+  return best !== undefined && best.wrong <= mostWrong(best.candidate) ? best.candidate : null;
 }
 
 /** Returns a sentence for each variable that resembles a setting but is not one. */
-export function findMisspelt(env: Environment, known: readonly string[]): string[] {
-  const names = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
+export function findMisspelt(env: Environment, knownNames: readonly string[]): string[] {
+  const names = new Set(knownNames.flatMap((name) => [name, `${name}_FILE`]));
   return Object.keys(env)
     .filter((name) => !names.has(name) && (env[name] ?? '') !== '')
     .toSorted()
     .flatMap((name) => {
-      const meant = nearest(name, [...names]);
-      if (meant === null) return ourOwn.test(name) ? [`${name} is not a setting of the hub.`] : [];
-      return [`${name} is not a setting of the hub. Did you mean ${meant}?`];
+      const suggestion = nearest(name, [...names]);
+      if (suggestion === null)
+        return ourOwn.test(name) ? [`${name} is not a setting of the hub.`] : [];
+      return [`${name} is not a setting of the hub. Did you mean ${suggestion}?`];
     });
 }

@@ -46,71 +46,71 @@ export function parseConfig(
   env: Environment,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): ConfigResult {
-  const read = createReader(env, readFile);
-  const production = readMode(read) === 'production';
-  const port = read.port('PORT', 3000);
-  const publicUrl = read.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
+  const reader = createReader(env, readFile);
+  const production = readMode(reader) === 'production';
+  const port = reader.port('PORT', 3000);
+  const publicUrl = reader.url('HUB_PUBLIC_URL', `http://localhost:${port}`);
 
-  const mailFrom = readMailFrom(read, production);
+  const mailFrom = readMailFrom(reader, production);
 
   const config: Config = {
     mode: production ? 'production' : 'sandbox',
-    name: readName(read),
+    name: readName(reader),
     port,
-    host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    host: reader.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
-    dataDir: read.text('HUB_DATA_DIR', '.data'),
-    backups: readBackups(read),
-    backupRecipient: readBackupRecipient(read),
-    catalogFile: read.text('HUB_CATALOG', '') || null,
-    secrets: readSecrets(read, production),
-    limits: read.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
-    legacy: read.choice('HUB_LEGACY', legacyModes, 'guard'),
-    sites: readSites(read),
-    trustedProxies: read.list('TRUSTED_PROXIES'),
-    databaseUrl: read.secret('DATABASE_URL', '') || null,
-    smtpUrl: read.secret('SMTP_URL', production ? null : `smtp://127.0.0.1:${port + 2}`),
+    dataDir: reader.text('HUB_DATA_DIR', '.data'),
+    backups: readBackups(reader),
+    backupRecipient: readBackupRecipient(reader),
+    catalogFile: reader.text('HUB_CATALOG', '') || null,
+    secrets: readSecrets(reader, production),
+    limits: reader.choice('HUB_LIMITS', ['on', 'off'], 'on') === 'on',
+    legacy: reader.choice('HUB_LEGACY', legacyModes, 'guard'),
+    sites: readSites(reader),
+    trustedProxies: reader.list('TRUSTED_PROXIES'),
+    databaseUrl: reader.secret('DATABASE_URL', '') || null,
+    smtpUrl: reader.secret('SMTP_URL', production ? null : `smtp://127.0.0.1:${port + 2}`),
     mailFrom,
     envato: {
-      apiUrl: read.origin(
+      apiUrl: reader.origin(
         'ENVATO_API_URL',
         production ? 'https://api.envato.com' : `http://127.0.0.1:${port + 1}`,
       ),
-      clientId: read.text('ENVATO_CLIENT_ID', production ? null : sandboxApp.clientId),
-      clientSecret: read.secret(
+      clientId: reader.text('ENVATO_CLIENT_ID', production ? null : sandboxApp.clientId),
+      clientSecret: reader.secret(
         'ENVATO_CLIENT_SECRET',
         production ? null : sandboxApp.clientSecret,
       ),
-      personalToken: read.secret(
+      personalToken: reader.secret(
         'ENVATO_PERSONAL_TOKEN',
         production ? null : sandboxApp.personalToken,
       ),
     },
-    s3: readS3(read),
-    requireSecondFactor: read.choice(
+    s3: readS3(reader),
+    requireSecondFactor: reader.choice(
       'HUB_REQUIRE_SECOND_FACTOR',
       factorGroups,
       production ? 'operators' : 'nobody',
     ),
-    consoleNetworks: read.list('HUB_CONSOLE_NETWORKS'),
-    captcha: readCaptcha(read, { production }),
-    messenger: readMessenger(read, mailFrom),
-    analytics: readAnalytics(read),
-    releaseFeed: readReleaseFeed(read),
-    otlpEndpoint: readOtlpEndpoint(read),
-    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
-    metricsToken: readMetricsToken(read),
-    secretFiles: read.files,
+    consoleNetworks: reader.list('HUB_CONSOLE_NETWORKS'),
+    captcha: readCaptcha(reader, { production }),
+    messenger: readMessenger(reader, mailFrom),
+    analytics: readAnalytics(reader),
+    releaseFeed: readReleaseFeed(reader),
+    otlpEndpoint: readOtlpEndpoint(reader),
+    logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
+    metricsToken: readMetricsToken(reader),
+    secretFiles: reader.files,
   };
-  checkAddresses(read, config);
-  if (production) checkProduction(read, config);
-  const { faults } = read;
+  checkAddresses(reader, config);
+  if (production) checkProduction(reader, config);
+  const { faults } = reader;
   if (faults.length > 0) {
     const isPortWrong = faults.some((fault) => fault.startsWith('PORT '));
     const { catalogFile } = config;
     return { ok: false, faults, readable: { catalogFile, listening: isPortWrong ? null : config } };
   }
-  const warnings = [...findMisspelt(env, settingNames), ...doubtsOf(read, config)];
+  const warnings = [...findMisspelt(env, settingNames), ...doubtsOf(reader, config)];
   return { ok: true, config, warnings };
 }
 
@@ -133,115 +133,121 @@ export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 export const readConfig = (): ConfigResult => parseConfig(process.env);
 
 /** Reads NODE_ENV. An unknown value would start the sandbox, which must not be on the internet. */
-function readMode(read: Reader): string {
-  const mode = read.text('NODE_ENV', '');
+function readMode(reader: Reader): string {
+  const mode = reader.text('NODE_ENV', '');
   if (!['', 'production', 'test'].includes(mode)) {
-    read.fault(`NODE_ENV must be production, test or unset, not ${mode}.`);
+    reader.fault(`NODE_ENV must be production, test or unset, not ${mode}.`);
   }
   return mode;
 }
 
-function readSecrets(read: Reader, production: boolean): string[] {
+function readSecrets(reader: Reader, production: boolean): string[] {
   const name = 'HUB_SECRET';
-  const secrets = read
+  const secrets = reader
     .secret(name, production ? null : '')
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '');
   // A value of only commas counts as missing. Otherwise the hub would generate a secret as in the
   // sandbox.
-  if (production && secrets.length === 0 && !read.faults.some((fault) => fault.startsWith(name))) {
-    read.missing(name);
+  if (
+    production &&
+    secrets.length === 0 &&
+    !reader.faults.some((fault) => fault.startsWith(name))
+  ) {
+    reader.missing(name);
   }
   const [first, ...older] = secrets;
   // A guessable secret may follow its successor to open old values. Otherwise it could never be
   // replaced.
   const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
   if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
-    read.fault('HUB_SECRET is too weak. Use at least 32 random characters (openssl rand -hex 32).');
+    reader.fault(
+      'HUB_SECRET is too weak. Use at least 32 random characters (openssl rand -hex 32).',
+    );
   }
   return secrets;
 }
 
 /** Reads an address such as `hub@your.domain` or `Customer Hub <hub@your.domain>`. */
-function readMailFrom(read: Reader, production: boolean): string {
-  const from = read.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
+function readMailFrom(reader: Reader, production: boolean): string {
+  const from = reader.text('MAIL_FROM', production ? null : 'Customer Hub <hub@hub.example>');
   const isMailbox = /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u;
   if (from !== '' && !isMailbox.test(from)) {
-    read.fault('MAIL_FROM must be one email address, such as Customer Hub <hub@your.domain>.');
+    reader.fault('MAIL_FROM must be one email address, such as Customer Hub <hub@your.domain>.');
   }
   return from;
 }
 
 /** Reads the name of the instance, which log lines and metrics contain. */
-function readName(read: Reader): string | null {
-  const name = read.text('HUB_NAME', '') || null;
+function readName(reader: Reader): string | null {
+  const name = reader.text('HUB_NAME', '') || null;
   if (name !== null && !/^[\w.:-]{1,64}$/.test(name)) {
-    read.fault('HUB_NAME must be at most 64 letters, digits, dots, colons and dashes.');
+    reader.fault('HUB_NAME must be at most 64 letters, digits, dots, colons and dashes.');
   }
   return name;
 }
 
-function readReleaseFeed(read: Reader): URL | null {
-  if (read.isMissing('HUB_RELEASE_FEED')) return null;
-  const feed = read.url('HUB_RELEASE_FEED', '');
-  if (!/^https?:$/.test(feed.protocol)) read.fault('HUB_RELEASE_FEED must be a web address.');
+function readReleaseFeed(reader: Reader): URL | null {
+  if (reader.isMissing('HUB_RELEASE_FEED')) return null;
+  const feed = reader.url('HUB_RELEASE_FEED', '');
+  if (!/^https?:$/.test(feed.protocol)) reader.fault('HUB_RELEASE_FEED must be a web address.');
   return feed;
 }
 
-function readMetricsToken(read: Reader): string | null {
-  const token = read.secret('METRICS_TOKEN', '') || null;
+function readMetricsToken(reader: Reader): string | null {
+  const token = reader.secret('METRICS_TOKEN', '') || null;
   const isPlain = token === null || /^[\x21-\x7e]+$/.test(token);
   if (token !== null && (!isPlain || isWeak(token, { shortest: 16 }))) {
-    read.fault(
+    reader.fault(
       'METRICS_TOKEN is too weak. Use at least 16 random characters without spaces (openssl rand -hex 32).',
     );
   }
   return token;
 }
 
-function readSites(read: Reader): SiteSettings {
-  const parsed = parseSitePatterns(read.text('HUB_SITE_PATTERNS', ''));
+function readSites(reader: Reader): SiteSettings {
+  const parsed = parseSitePatterns(reader.text('HUB_SITE_PATTERNS', ''));
   if (parsed.ok) return parsed.settings;
-  for (const fault of parsed.faults) read.fault(`HUB_SITE_PATTERNS: ${fault}.`);
+  for (const fault of parsed.faults) reader.fault(`HUB_SITE_PATTERNS: ${fault}.`);
   return { patterns: [], suffixes: [] };
 }
 
-function readOtlpEndpoint(read: Reader): URL | null {
-  if (read.isMissing('OTEL_EXPORTER_OTLP_ENDPOINT')) return null;
-  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+function readOtlpEndpoint(reader: Reader): URL | null {
+  if (reader.isMissing('OTEL_EXPORTER_OTLP_ENDPOINT')) return null;
+  const endpoint = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', '');
   if (/^https?:$/.test(endpoint.protocol)) return endpoint;
-  read.fault('OTEL_EXPORTER_OTLP_ENDPOINT must be a web address.');
+  reader.fault('OTEL_EXPORTER_OTLP_ENDPOINT must be a web address.');
   return null;
 }
 
-function readBackups(read: Reader): Config['backups'] {
-  const dir = read.text('HUB_BACKUP_DIR', '');
-  const keep = read.count('HUB_BACKUP_KEEP', 14, 365);
+function readBackups(reader: Reader): Config['backups'] {
+  const dir = reader.text('HUB_BACKUP_DIR', '');
+  const keep = reader.count('HUB_BACKUP_KEEP', 14, 365);
   return dir === '' ? null : { dir: resolve(dir), keep };
 }
 
-function readBackupRecipient(read: Reader): string | null {
-  const recipient = read.text('HUB_BACKUP_RECIPIENT', '');
+function readBackupRecipient(reader: Reader): string | null {
+  const recipient = reader.text('HUB_BACKUP_RECIPIENT', '');
   if (recipient === '' || isRecipient(recipient)) return recipient || null;
-  read.fault('HUB_BACKUP_RECIPIENT must be an age public key: age1 followed by 58 characters.');
+  reader.fault('HUB_BACKUP_RECIPIENT must be an age public key: age1 followed by 58 characters.');
   return null;
 }
 
 /**
  * Reads the settings of a bucket; null if none is set. Without an endpoint the bucket is at Amazon.
  */
-function readS3(read: Reader): S3Settings | null {
+function readS3(reader: Reader): S3Settings | null {
   const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
   const secret = ['S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'] as const;
   const all = [...needed, 'S3_ENDPOINT', ...secret] as const;
-  if (all.every((name) => read.isMissing(name))) return null;
-  const [region, bucket, accessKeyId] = needed.map((name) => read.text(name, null));
+  if (all.every((name) => reader.isMissing(name))) return null;
+  const [region, bucket, accessKeyId] = needed.map((name) => reader.text(name, null));
   return {
-    endpoint: read.isMissing('S3_ENDPOINT') ? null : read.origin('S3_ENDPOINT', ''),
+    endpoint: reader.isMissing('S3_ENDPOINT') ? null : reader.origin('S3_ENDPOINT', ''),
     region: region ?? '',
     bucket: bucket ?? '',
     accessKeyId: accessKeyId ?? '',
-    secretAccessKey: read.secret('S3_SECRET_ACCESS_KEY', null),
+    secretAccessKey: reader.secret('S3_SECRET_ACCESS_KEY', null),
   };
 }

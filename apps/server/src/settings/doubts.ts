@@ -4,13 +4,13 @@ import type { SettingName } from './names.ts';
 
 /** Returns a warning for each setting that has no effect because of another setting. */
 function unused(
-  read: Reader,
+  reader: Reader,
   names: readonly SettingName[],
-  why: `${SettingName} is ${string}`,
+  reason: `${SettingName} is ${string}`,
 ): string[] {
   return names
-    .filter((name) => !read.isMissing(name) || !read.isMissing(`${name}_FILE`))
-    .map((name) => `${name} is set but not used, because ${why}.`);
+    .filter((name) => !reader.isMissing(name) || !reader.isMissing(`${name}_FILE`))
+    .map((name) => `${name} is set but not used, because ${reason}.`);
 }
 
 /**
@@ -39,11 +39,11 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
 }
 
 /** Returns warnings about settings that are valid but perhaps not intended. */
-export function doubtsOf(read: Reader, config: Config): string[] {
+export function doubtsOf(reader: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
   const { consoleNetworks, trustedProxies } = config;
   const isProduction = mode === 'production';
-  const looksLikeProduction = publicUrl.protocol === 'https:' || !read.isMissing('DATABASE_URL');
+  const looksLikeProduction = publicUrl.protocol === 'https:' || !reader.isMissing('DATABASE_URL');
   return [
     ...(!isProduction && looksLikeProduction
       ? ['NODE_ENV is not production. The hub runs as a sandbox and must not be on the internet.']
@@ -64,16 +64,16 @@ export function doubtsOf(read: Reader, config: Config): string[] {
     ...(captcha.provider === 'turnstile'
       ? []
       : unused(
-          read,
+          reader,
           ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
           `CAPTCHA_PROVIDER is ${captcha.provider}`,
         )),
     ...(messenger.provider === 'own'
-      ? unused(read, ['MESSENGER_APP_ID', 'MESSENGER_SECRET'], 'MESSENGER_PROVIDER is own')
+      ? unused(reader, ['MESSENGER_APP_ID', 'MESSENGER_SECRET'], 'MESSENGER_PROVIDER is own')
       : []),
     ...(analytics.provider === 'own'
-      ? unused(read, ['ANALYTICS_SITE', 'ANALYTICS_URL'], 'ANALYTICS_PROVIDER is own')
+      ? unused(reader, ['ANALYTICS_SITE', 'ANALYTICS_URL'], 'ANALYTICS_PROVIDER is own')
       : []),
-    ...(backups === null ? unused(read, ['HUB_BACKUP_KEEP'], 'HUB_BACKUP_DIR is not set') : []),
+    ...(backups === null ? unused(reader, ['HUB_BACKUP_KEEP'], 'HUB_BACKUP_DIR is not set') : []),
   ];
 }

@@ -12,24 +12,24 @@ const mostDays = 20 * 365;
  * Reads `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO`,
  * `CONVERSATION_RETENTION` and the settings of replies by email.
  */
-export function readMessenger(read: Reader, mailFrom: string): MessengerSettings {
-  const provider = read.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
-  const mailTo = read.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
+export function readMessenger(reader: Reader, mailFrom: string): MessengerSettings {
+  const provider = reader.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
+  const mailTo = reader.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
   // A faulty default from MAIL_FROM was already reported for MAIL_FROM.
-  const isOwn = !read.isMissing('MESSENGER_MAIL_TO');
+  const isOwn = !reader.isMissing('MESSENGER_MAIL_TO');
   if (isOwn && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(mailTo)) {
-    read.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
+    reader.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
   }
-  const retentionDays = read.count('CONVERSATION_RETENTION', keptDays, mostDays);
-  const inbound = readInbound(read);
+  const retentionDays = reader.count('CONVERSATION_RETENTION', keptDays, mostDays);
+  const inbound = readInbound(reader);
   if (provider === 'own') return { provider, mailTo, retentionDays, inbound };
   return {
     provider,
     mailTo,
     retentionDays,
     inbound,
-    appId: read.text('MESSENGER_APP_ID', null),
-    secret: read.secret('MESSENGER_SECRET', null),
+    appId: reader.text('MESSENGER_APP_ID', null),
+    secret: reader.secret('MESSENGER_SECRET', null),
   };
 }
 
@@ -59,26 +59,26 @@ const isImap = (text: string): boolean => {
  * Reads `INBOUND_IMAP_URL`, `INBOUND_ADDRESS`, `INBOUND_AUTHSERV_ID` and
  * `INBOUND_OPERATOR_REPLIES`; null if replies by email are off.
  */
-function readInbound(read: Reader): InboundSettings | null {
-  const imapUrl = read.secret('INBOUND_IMAP_URL', '');
-  const address = read.text('INBOUND_ADDRESS', '');
+function readInbound(reader: Reader): InboundSettings | null {
+  const imapUrl = reader.secret('INBOUND_IMAP_URL', '');
+  const address = reader.text('INBOUND_ADDRESS', '');
   // With a console limited to networks, operators should not answer from everywhere by email.
-  const usual = read.isMissing('HUB_CONSOLE_NETWORKS') ? 'on' : 'off';
-  const replies = read.choice('INBOUND_OPERATOR_REPLIES', ['on', 'off'], usual);
+  const usual = reader.isMissing('HUB_CONSOLE_NETWORKS') ? 'on' : 'off';
+  const replies = reader.choice('INBOUND_OPERATOR_REPLIES', ['on', 'off'], usual);
   if (imapUrl === '' && address === '') return null;
-  if (imapUrl === '') read.missing('INBOUND_IMAP_URL');
+  if (imapUrl === '') reader.missing('INBOUND_IMAP_URL');
   else if (!isImap(imapUrl)) {
-    read.fault(
+    reader.fault(
       'INBOUND_IMAP_URL must be imaps:// or imap:// with user, password and host. Write % as %25 and @ as %40.',
     );
   }
-  if (address === '') read.missing('INBOUND_ADDRESS');
+  if (address === '') reader.missing('INBOUND_ADDRESS');
   else if (!isInboundAddress(address)) {
-    read.fault(
+    reader.fault(
       `INBOUND_ADDRESS must be one email address with at most ${longestName} characters before the @, and no plus sign.`,
     );
   }
   const host = URL.parse(imapUrl)?.hostname ?? '';
-  const authservId = read.text('INBOUND_AUTHSERV_ID', host);
+  const authservId = reader.text('INBOUND_AUTHSERV_ID', host);
   return { imapUrl, address, authservId, operatorReplies: replies === 'on' };
 }

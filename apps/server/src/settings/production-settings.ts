@@ -12,20 +12,20 @@ export const sandboxApp = {
 const turnstileTestKey = /^[123]x0{15,}[A-F]{2}$/;
 
 /** Refuses unsafe settings in production: no encryption, no rate limits, or publicly known keys. */
-export function checkProduction(read: Reader, config: Config): void {
-  if (!config.databaseUrl) read.missing('DATABASE_URL');
-  if (read.isMissing('HUB_PUBLIC_URL')) read.missing('HUB_PUBLIC_URL');
+export function checkProduction(reader: Reader, config: Config): void {
+  if (!config.databaseUrl) reader.missing('DATABASE_URL');
+  if (reader.isMissing('HUB_PUBLIC_URL')) reader.missing('HUB_PUBLIC_URL');
   else if (config.publicUrl.protocol !== 'https:') {
-    read.fault('HUB_PUBLIC_URL must start with https:// in production.');
+    reader.fault('HUB_PUBLIC_URL must start with https:// in production.');
   }
   if (!isSafe(config.envato.apiUrl)) {
-    read.fault('ENVATO_API_URL must start with https:// in production.');
+    reader.fault('ENVATO_API_URL must start with https:// in production.');
   }
-  if (!config.limits) read.fault('HUB_LIMITS=off is only allowed in the sandbox.');
+  if (!config.limits) reader.fault('HUB_LIMITS=off is only allowed in the sandbox.');
   if (config.requireSecondFactor === 'nobody') {
-    read.fault('HUB_REQUIRE_SECOND_FACTOR=nobody is only allowed in the sandbox.');
+    reader.fault('HUB_REQUIRE_SECOND_FACTOR=nobody is only allowed in the sandbox.');
   }
-  checkKeys(read, config);
+  checkKeys(reader, config);
 }
 
 /** Returns true for an HTTPS origin or an origin on this machine. */
@@ -34,7 +34,7 @@ function isSafe(origin: string): boolean {
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-function checkKeys(read: Reader, config: Config): void {
+function checkKeys(reader: Reader, config: Config): void {
   const { envato, captcha, messenger, metricsToken, s3, secrets } = config;
   const keys: Readonly<Record<string, string | null | undefined>> = {
     ENVATO_CLIENT_ID: envato.clientId,
@@ -49,12 +49,12 @@ function checkKeys(read: Reader, config: Config): void {
   for (const [name, key] of Object.entries(keys)) {
     if (!key) continue;
     if (sandboxKeys.has(key))
-      read.fault(`${name} is the public value of the sandbox. Use your own.`);
+      reader.fault(`${name} is the public value of the sandbox. Use your own.`);
     // If both had the same value, a leak of the key would reveal HUB_SECRET.
-    if (secrets.includes(key)) read.fault(`${name} must not be the same as HUB_SECRET.`);
+    if (secrets.includes(key)) reader.fault(`${name} must not be the same as HUB_SECRET.`);
   }
   if (captcha.provider !== 'turnstile') return;
   if (turnstileTestKey.test(captcha.secret) || turnstileTestKey.test(captcha.siteKey)) {
-    read.fault('CAPTCHA_SITE_KEY and CAPTCHA_SECRET must not be the test keys of Turnstile.');
+    reader.fault('CAPTCHA_SITE_KEY and CAPTCHA_SECRET must not be the test keys of Turnstile.');
   }
 }

@@ -23,9 +23,9 @@ export async function readCatalogue(file: string): Promise<CatalogueResult<Catal
   } catch {
     return { ok: false, faults: [`${file}: it cannot be read`] };
   }
-  const read = await checkCatalogue(text, dirname(file));
-  if (read.ok) return { ...read, source: { version: 0, file, text } };
-  return { ok: false, faults: read.faults.map((fault) => `${file}: ${fault}`) };
+  const checked = await checkCatalogue(text, dirname(file));
+  if (checked.ok) return { ...checked, source: { version: 0, file, text } };
+  return { ok: false, faults: checked.faults.map((fault) => `${file}: ${fault}`) };
 }
 
 interface CatalogStorage {
@@ -34,9 +34,9 @@ interface CatalogStorage {
 }
 
 async function readStored({ id, text }: StoredText, source: CatalogueSource) {
-  const read = await checkCatalogue(text, dirname(source.file));
-  if (read.ok) return { ...read, source: { ...source, version: id } };
-  return { ...read, faults: read.faults.map((fault) => `version ${id}: ${fault}`) };
+  const checked = await checkCatalogue(text, dirname(source.file));
+  if (checked.ok) return { ...checked, source: { ...source, version: id } };
+  return { ...checked, faults: checked.faults.map((fault) => `version ${id}: ${fault}`) };
 }
 
 /**
@@ -47,10 +47,10 @@ export async function readNewest(
   { config, db }: CatalogStorage,
   file: string,
 ): Promise<CatalogueResult<CatalogWithFiles>> {
-  const read = await readCatalogue(file);
-  if (!read.ok || config.catalogFile !== null) return read;
-  for await (const version of storedCatalogues(db)) return readStored(version, read.source);
-  return read;
+  const fileCatalog = await readCatalogue(file);
+  if (!fileCatalog.ok || config.catalogFile !== null) return fileCatalog;
+  for await (const version of storedCatalogues(db)) return readStored(version, fileCatalog.source);
+  return fileCatalog;
 }
 
 /**
@@ -63,12 +63,12 @@ export async function soldAtStart(
 ): Promise<CatalogWithFiles> {
   if (config.catalogFile !== null) return fromFile;
   for await (const version of storedCatalogues(db)) {
-    const read = await readStored(version, fromFile.source);
-    if (read.ok) {
+    const storedCatalog = await readStored(version, fromFile.source);
+    if (storedCatalog.ok) {
       log.info({ version: version.id }, 'stored catalog version loaded instead of the file');
-      return read;
+      return storedCatalog;
     }
-    for (const fault of read.faults) log.error(`catalog refused: ${fault}`);
+    for (const fault of storedCatalog.faults) log.error(`catalog refused: ${fault}`);
   }
   return fromFile;
 }

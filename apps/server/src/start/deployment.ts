@@ -45,10 +45,10 @@ async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Cons
     readonly render: (catalog: Catalog) => string;
     readonly installable: (catalog: Catalog) => Readonly<Record<string, string>>;
   };
-  const drawn = Object.entries(installable(catalog)).map(
+  const installableFiles = Object.entries(installable(catalog)).map(
     ([name, text]) => [name, () => Buffer.from(text)] as const,
   );
-  const files = [...kept.toReversed().flatMap(filesOf), ...drawn];
+  const files = [...kept.toReversed().flatMap(filesOf), ...installableFiles];
   return { html: render(catalog), files: Object.fromEntries(files) };
 }
 
@@ -108,11 +108,14 @@ export async function readSettings(web: boolean): Promise<Settings> {
     ? { catalogFile: parsed.config.catalogFile, listening: parsed.config }
     : parsed.readable;
   const file = readable.catalogFile ?? defaultCatalog;
-  const sold = await readCatalogue(file);
-  const faults = [...(parsed.ok ? [] : parsed.faults), ...(sold.ok ? [] : sold.faults)];
+  const catalogResult = await readCatalogue(file);
+  const faults = [
+    ...(parsed.ok ? [] : parsed.faults),
+    ...(catalogResult.ok ? [] : catalogResult.faults),
+  ];
   if (web && readable.listening) faults.push(...(await faultsOfListening(readable.listening)));
-  if (!parsed.ok || !sold.ok || faults.length > 0) throw new StartRefused(faults);
-  const { catalog, catalogIn, published, source } = sold;
+  if (!parsed.ok || !catalogResult.ok || faults.length > 0) throw new StartRefused(faults);
+  const { catalog, catalogIn, published, source } = catalogResult;
   const { config, warnings } = parsed;
   return { config, catalog, catalogIn, published, source, warnings };
 }
@@ -125,13 +128,13 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   const { db, close } = await openDatabase(config, log);
   try {
     await whenReached(() => db.migrate(migrations), { log, patience });
-    const sold = await soldAtStart({ config, db, log }, fromFile);
+    const startCatalog = await soldAtStart({ config, db, log }, fromFile);
     const clock = await openClock(db);
     const [first = readOrMakeSecret(config.dataDir), ...others] = config.secrets;
     const { clientDirs, draw } = web
       ? await loadBuilds({ config, log, secret: first })
       : { clientDirs: [], draw: drawNothing };
-    let inForce: InForce = { ...sold, ...(await draw(sold)) };
+    let inForce: InForce = { ...startCatalog, ...(await draw(startCatalog)) };
     const putInForce = async (next: CatalogWithFiles): Promise<void> => {
       inForce = { ...next, ...(await draw(next)) };
     };

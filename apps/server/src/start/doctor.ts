@@ -19,8 +19,8 @@ interface OpenDatabase {
 
 const nothingToClose = async (): Promise<void> => {};
 
-const away = (why: string): OpenDatabase => ({
-  database: { is: 'away', why },
+const unreachable = (reason: string): OpenDatabase => ({
+  database: { is: 'away', why: reason },
   close: nothingToClose,
 });
 
@@ -42,7 +42,7 @@ async function open(config: Config): Promise<OpenDatabase> {
       throw error;
     }
   } catch (error) {
-    return away(whyOf(error, config));
+    return unreachable(whyOf(error, config));
   }
 }
 
@@ -54,8 +54,8 @@ export async function doctorHere(): Promise<Finding[]> {
   const parsed = readConfig();
   const config = parsed.ok ? parsed.config : null;
   const file = parsed.ok ? parsed.config.catalogFile : parsed.readable.catalogFile;
-  const sold = await readCatalogue(file ?? defaultCatalog);
-  const beside = { file: file ?? defaultCatalog };
+  const catalogResult = await readCatalogue(file ?? defaultCatalog);
+  const source = { file: file ?? defaultCatalog };
   const opened = config === null ? null : await open(config);
   try {
     const database = opened?.database ?? null;
@@ -69,9 +69,9 @@ export async function doctorHere(): Promise<Finding[]> {
           described: readDescribed(),
         },
         catalogue: () =>
-          sold.ok
-            ? { catalog: sold.catalog, faults: [], ...beside }
-            : { catalog: null, faults: sold.faults, ...beside },
+          catalogResult.ok
+            ? { catalog: catalogResult.catalog, faults: [], ...source }
+            : { catalog: null, faults: catalogResult.faults, ...source },
         config,
         database,
         clock: database?.is === 'open' ? await openClock(database.db) : systemClock,

@@ -53,11 +53,11 @@ export async function keepBuild(deps: BuildOptions): Promise<KeptBuild> {
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const own = join(folder, `${name}-${await contentOf(build)}`);
-    if (!existsSync(own)) await copyWhole(build, own);
-    await markUsed(own, now);
-    setInterval(() => void markUsed(own, Date.now()).catch(() => {}), usedEvery).unref();
-    return [own, ...(await earlierOnes({ folder, name, own, now }))];
+    const buildCopy = join(folder, `${name}-${await contentOf(build)}`);
+    if (!existsSync(buildCopy)) await copyWhole(build, buildCopy);
+    await markUsed(buildCopy, now);
+    setInterval(() => void markUsed(buildCopy, Date.now()).catch(() => {}), usedEvery).unref();
+    return [buildCopy, ...(await earlierOnes({ folder, name, own: buildCopy, now }))];
   } catch (error) {
     log.warn({ err: error }, `${name} build not copied: a new build breaks open pages`);
     return [build];
@@ -93,19 +93,19 @@ async function contentOf(build: string): Promise<string> {
  * Copies a whole build. If two instances copy the same build into a data folder, the first copy
  * stays.
  */
-async function copyWhole(build: string, own: string): Promise<void> {
-  const beside = `${own}.${process.pid}`;
-  await rm(beside, { recursive: true, force: true });
+async function copyWhole(build: string, buildCopy: string): Promise<void> {
+  const temporaryCopy = `${buildCopy}.${process.pid}`;
+  await rm(temporaryCopy, { recursive: true, force: true });
   try {
     const filter = (from: string): boolean => from === build || !isLeft(basename(from));
-    await cp(build, beside, { recursive: true, filter });
+    await cp(build, temporaryCopy, { recursive: true, filter });
     // The copied scripts need this file to load as modules.
-    await writeFile(join(beside, 'package.json'), '{ "type": "module" }\n');
-    await rename(beside, own).catch((error: unknown) => {
-      if (!existsSync(own)) throw error;
+    await writeFile(join(temporaryCopy, 'package.json'), '{ "type": "module" }\n');
+    await rename(temporaryCopy, buildCopy).catch((error: unknown) => {
+      if (!existsSync(buildCopy)) throw error;
     });
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporaryCopy, { recursive: true, force: true });
   }
 }
 
@@ -121,14 +121,14 @@ interface Kept {
  * start.
  */
 async function earlierOnes({ folder, name, own, now }: Kept): Promise<string[]> {
-  const ones: { path: string; used: number }[] = [];
+  const earlierCopies: { path: string; used: number }[] = [];
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);
     if (!entry.startsWith(`${name}-`) || path === own) continue;
     // Another instance may remove the folder at the same time.
     const used = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
     if (now - used > keptFor) await rm(path, { recursive: true, force: true });
-    else if (/^[a-z]+-[0-9a-f]{16}$/.test(entry)) ones.push({ path, used });
+    else if (/^[a-z]+-[0-9a-f]{16}$/.test(entry)) earlierCopies.push({ path, used });
   }
-  return ones.toSorted((a, b) => b.used - a.used).map(({ path }) => path);
+  return earlierCopies.toSorted((a, b) => b.used - a.used).map(({ path }) => path);
 }

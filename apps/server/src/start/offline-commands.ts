@@ -26,8 +26,8 @@ const ringsOf = (config: Config): Keys[] => secretsThere(config).map(createKeys)
 
 /** Reads the private key that a command names. Throws `StartRefused` for a file without a key. */
 function readIdentity(path: string): string {
-  const found = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
-  if (found !== null) return found;
+  const identity = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
+  if (identity !== null) return identity;
   throw new StartRefused([
     `${path} contains no age private key, which begins with AGE-SECRET-KEY-1.`,
   ]);
@@ -64,7 +64,7 @@ export async function restoreHere(backup: NamedBackup, patience: number): Promis
       db,
       jobs: createJobs({ db, log, metrics: createMetrics({ log }) }),
       migrations,
-      putFile: (store, kept) => stores[store].put(kept, kept.key),
+      putFile: (store, file) => stores[store].put(file, file.key),
     });
     return checked;
   } catch (error) {
@@ -87,9 +87,9 @@ export async function dropLostSecret(
   if (running.length > 0) return { kind: 'running', hubs: running.map(({ name }) => name) };
   const sealing = createSealing(secrets.map(createKeys) as [Keys, ...Keys[]]);
   return db.transaction(async () => {
-    const lost = await findLostIndexKey({ db, sealing }, codeIndexName);
-    if (lost === null) return { kind: 'readable' };
-    if (lost !== fingerprint) return { kind: 'other', fingerprint: lost };
+    const lostFingerprint = await findLostIndexKey({ db, sealing }, codeIndexName);
+    if (lostFingerprint === null) return { kind: 'readable' };
+    if (lostFingerprint !== fingerprint) return { kind: 'other', fingerprint: lostFingerprint };
     const licenses = await markCodesLost(db);
     await forgetLostSecrets(db, fingerprint, clock.now());
     await removeIndexKey(db, codeIndexName);

@@ -15,8 +15,8 @@ import { readMadeSecret } from '#platform/secrets/secret-file.ts';
  * that sealed them.
  */
 export function secretsThere({ secrets, dataDir }: Config): readonly string[] {
-  const made = secrets.length > 0 ? null : readMadeSecret(dataDir);
-  return made === null ? secrets : [made];
+  const madeSecret = secrets.length > 0 ? null : readMadeSecret(dataDir);
+  return madeSecret === null ? secrets : [madeSecret];
 }
 
 /** Pause between two attempts to reach the database, in milliseconds. */

@@ -14,13 +14,13 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
   const { config, log, inForce, putInForce } = hub;
 
   async function reloadNow(): Promise<readonly string[]> {
-    const sold = await readNewest(hub, config.catalogFile ?? inForce().source.file);
-    if (!sold.ok) {
-      for (const fault of sold.faults) log.error(`catalog refused: ${fault}`);
+    const newest = await readNewest(hub, config.catalogFile ?? inForce().source.file);
+    if (!newest.ok) {
+      for (const fault of newest.faults) log.error(`catalog refused: ${fault}`);
       log.error('catalog not reloaded: the current catalog stays in use');
-      return sold.faults;
+      return newest.faults;
     }
-    await putInForce(sold);
+    await putInForce(newest);
     log.info('catalog reloaded');
     return [];
   }
@@ -36,7 +36,7 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
   const commands = createInstanceCommands(hub);
   let seen = 0;
   let timer: NodeJS.Timeout | undefined;
-  async function look(): Promise<void> {
+  async function reloadIfChanged(): Promise<void> {
     const count = await commands.count('catalog');
     if (count === seen) return;
     seen = count;
@@ -57,7 +57,7 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
       // A version that was stored during this start was announced before this instance checked.
       if (await isBehind()) await reload();
       // Other code reports an unavailable database. The next check tries again.
-      timer = setInterval(() => void look().catch(() => {}), every).unref();
+      timer = setInterval(() => void reloadIfChanged().catch(() => {}), every).unref();
     },
     /**
      * Reads the catalog and its files. Returns all faults; with faults, the current catalog stays.

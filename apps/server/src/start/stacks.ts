@@ -11,8 +11,8 @@ function readMap(built: string): SourceMap | null {
 }
 
 function mapOf(built: string): SourceMap | null {
-  const known = maps.get(built);
-  if (known !== undefined) return known;
+  const knownMap = maps.get(built);
+  if (knownMap !== undefined) return knownMap;
   try {
     const map = readMap(built);
     maps.set(built, map);
@@ -33,13 +33,13 @@ function lineOf(frame: NodeJS.CallSite): string {
     frame.getColumnNumber(),
   ];
   if (!file?.startsWith('file:') || line === null || column === null) return text;
-  const found = mapOf(file)?.findEntry(line - 1, column - 1);
-  if (!found || !('originalSource' in found) || found.originalSource === '') return text;
-  const source = new URL(found.originalSource, file);
+  const original = mapOf(file)?.findEntry(line - 1, column - 1);
+  if (!original || !('originalSource' in original) || original.originalSource === '') return text;
+  const source = new URL(original.originalSource, file);
   // The build generated this code, so there is no source file.
   if (source.protocol !== 'file:') return text;
-  const place = `${fileURLToPath(source)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
-  return text.replace(`${file}:${line}:${column}`, () => place);
+  const sourcePosition = `${fileURLToPath(source)}:${original.originalLine + 1}:${original.originalColumn + 1}`;
+  return text.replace(`${file}:${line}:${column}`, () => sourcePosition);
 }
 
 /**

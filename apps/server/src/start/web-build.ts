@@ -34,11 +34,11 @@ function readDrawn(file: string): Drawn | null {
 }
 
 /** Stores the rendered pages. A build in a read-only folder is rendered at each start. */
-function keepDrawn(file: string, drawn: Drawn): void {
-  const whole = `${file}.${process.pid}`;
+function keepDrawn(file: string, rendered: Drawn): void {
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    writeFileSync(whole, JSON.stringify(drawn));
-    renameSync(whole, file);
+    writeFileSync(temporaryFile, JSON.stringify(rendered));
+    renameSync(temporaryFile, file);
   } catch {
     // A failed write only costs time at the next start.
   }
@@ -48,14 +48,14 @@ function keepDrawn(file: string, drawn: Drawn): void {
  * Returns the pages of the web build. The build renders them, because they depend on catalog and
  * settings. Rendered pages are cached beside the build for the next start with the same data.
  */
-export function loadWebBuild(folder: string, shown: PageData): Pages {
+export function loadWebBuild(folder: string, pageData: PageData): Pages {
   const renderer = join(folder, 'render.js');
-  const file = join(folder, `drawn.${shown.speech.language.code}.json`);
-  const expected = createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
-  const drawn = readDrawn(file);
-  if (drawn?.shown === expected) return drawn.pages;
+  const file = join(folder, `drawn.${pageData.speech.language.code}.json`);
+  const expected = createHash('sha256').update(JSON.stringify(pageData)).digest('base64url');
+  const cached = readDrawn(file);
+  if (cached?.shown === expected) return cached.pages;
   const { render } = load(renderer) as { render: (shown: PageData) => Pages };
-  const pages = render(shown);
+  const pages = render(pageData);
   keepDrawn(file, { shown: expected, pages });
   return pages;
 }

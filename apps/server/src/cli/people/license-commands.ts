@@ -57,13 +57,14 @@ async function giveCommand(
   args: readonly string[],
   { assigning, actor }: CommandContext,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { to: text, reason: text });
-  const { to: who, reason: because } = read?.values ?? {};
-  const reason = because === undefined ? null : reasonOf([because, ...(read?.positionals ?? [])]);
+  const parsed = readArguments(args, { to: text, reason: text });
+  const { to: who, reason: because } = parsed?.values ?? {};
+  const reason = because === undefined ? null : reasonOf([because, ...(parsed?.positionals ?? [])]);
   if (!who || reason === null) return null;
-  const given = await assigning.give({ name, to: who, actor, reason });
-  if (given.kind !== 'given') return refused(refusals[given.kind](who), { error: given.kind });
-  const { id, itemName } = given;
+  const transfer = await assigning.give({ name, to: who, actor, reason });
+  if (transfer.kind !== 'given')
+    return refused(refusals[transfer.kind](who), { error: transfer.kind });
+  const { id, itemName } = transfer;
   return done(`License ${id} (${itemName}) is transferred to ${who}.`, {
     id,
     item: itemName,
@@ -143,18 +144,18 @@ async function releaseCommand(
   args: readonly string[],
   { sites, actor }: CommandContext,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { site: text });
-  const reason = reasonOf(read?.positionals ?? []) ?? undefined;
-  if (read === null || (read.positionals.length > 0 && reason === undefined)) return null;
-  const { site } = read.values;
+  const parsed = readArguments(args, { site: text });
+  const reason = reasonOf(parsed?.positionals ?? []) ?? undefined;
+  if (parsed === null || (parsed.positionals.length > 0 && reason === undefined)) return null;
+  const { site } = parsed.values;
   if (site === undefined) {
     const hosts = await sites.releaseAll(name, { actor, reason });
     return hosts ? done(`Deactivated: ${listed(hosts)}.`, { released: hosts }) : unknown;
   }
   const license = await sites.show(name);
   if (!license) return unknown;
-  const named = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
-  const host = named ? await sites.releaseOne(named.activationId, { actor, reason }) : null;
+  const namedSite = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
+  const host = namedSite ? await sites.releaseOne(namedSite.activationId, { actor, reason }) : null;
   return host === null ? noSuchSite(site) : done(`Deactivated: ${host}.`, { released: [host] });
 }
 

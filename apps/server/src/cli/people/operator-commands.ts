@@ -24,7 +24,7 @@ export async function operatorCommand(
 /** Returns the refusal of an action on an operator. */
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
-  const words = {
+  const messages = {
     no_such_user: email.includes('@')
       ? `No user has the email ${email}. To invite them: operator invite ${email} ${choice}`
       : `No user has the email ${email}. See: operator list`,
@@ -33,7 +33,7 @@ export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: strin
     unproven: `${email} is not verified by a link. To invite them: operator invite ${email} ${choice}`,
     last_owner: `${email} is the only owner. Add another owner first: operator add EMAIL owner`,
   } as const;
-  return refused(words[outcome], { error: outcome });
+  return refused(messages[outcome], { error: outcome });
 }
 
 async function invite(
@@ -47,11 +47,11 @@ async function invite(
   const result = await invitations.invite(address.data, role, actor);
   if (result.kind === 'is_operator') return refusalOf('is_operator', email);
   const { url, expiresAt } = result;
-  const words = [
+  const lines = [
     `${email} is invited as ${role}. The link is emailed and works once, until ${expiresAt.toISOString().slice(0, 10)}:`,
     url,
   ];
-  return done(words.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
+  return done(lines.join('\n'), { email, role, url, expires_at: expiresAt.toISOString() });
 }
 
 async function revoke(
@@ -109,6 +109,6 @@ async function list({ operators, invitations }: CommandContext): Promise<Command
     ({ email, role, expires_at }) =>
       `${role.padEnd(8)}${email}  invited, until ${expires_at.slice(0, 10)}`,
   );
-  const says = [...lines, ...open].join('\n') || 'No operators yet.';
-  return done(says, { operators: all, invitations: invited });
+  const message = [...lines, ...open].join('\n') || 'No operators yet.';
+  return done(message, { operators: all, invitations: invited });
 }

@@ -94,9 +94,9 @@ const refusals: Readonly<Record<Exclude<PersonChange, 'done'>, (who: string) => 
   is_operator: (who) => `${who} is an operator. First: operator remove EMAIL`,
 };
 
-const toResult = (outcome: PersonChange, who: string, says: string): CommandResult =>
+const toResult = (outcome: PersonChange, who: string, message: string): CommandResult =>
   outcome === 'done'
-    ? done(says, { user: who })
+    ? done(message, { user: who })
     : refused(refusals[outcome](who), { error: outcome });
 
 interface Ask extends OperatorAction {
@@ -113,11 +113,11 @@ async function privacyCommand(
 ): Promise<CommandResult> {
   const { who } = action;
   if (verb === 'export') {
-    const says = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
-    return toPrivacyResult(await privacy.export(action, more), says, { who, more });
+    const message = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
+    return toPrivacyResult(await privacy.export(action, more), message, { who, more });
   }
-  const says = `${who} is deleted.`;
-  return toPrivacyResult(await privacy.erase(action, more), says, { who, more });
+  const message = `${who} is deleted.`;
+  return toPrivacyResult(await privacy.erase(action, more), message, { who, more });
 }
 
 const privacyRefusals: Readonly<
@@ -131,9 +131,9 @@ const privacyRefusals: Readonly<
 
 const toPrivacyResult = (
   outcome: PrivacyOutcome,
-  says: string,
+  message: string,
   ask: Pick<Ask, 'who' | 'more'>,
 ): CommandResult =>
   outcome === 'done'
-    ? done(says, { user: ask.who })
+    ? done(message, { user: ask.who })
     : refused(privacyRefusals[outcome](ask), { error: outcome });

@@ -5,12 +5,12 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 
 /** Runs `user show`. */
 export async function shown(who: string, people: People): Promise<CommandResult> {
-  const found = await people.show(who);
-  if (!found) {
-    const words = `No user has the username or email ${who}.`;
-    return refused(words, { error: 'no_such_user' });
+  const person = await people.show(who);
+  if (!person) {
+    const message = `No user has the username or email ${who}.`;
+    return refused(message, { error: 'no_such_user' });
   }
-  return done(linesOf(found).join('\n'), toJson(found));
+  return done(linesOf(person).join('\n'), toJson(person));
 }
 
 const dateOf = (instant: Date | null): string => instant?.toISOString() ?? 'never';

@@ -22,19 +22,19 @@ async function create(
   args: readonly string[],
   { tokens, actor }: CommandContext,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { days: text });
-  const [name, scopeList, ...more] = read?.positionals ?? [];
+  const parsed = readArguments(args, { days: text });
+  const [name, scopeList, ...more] = parsed?.positionals ?? [];
   if (!name || !scopeList || more.length > 0) return null;
-  const { days: typedDays = String(apiTokens.days) } = read?.values ?? {};
+  const { days: typedDays = String(apiTokens.days) } = parsed?.values ?? {};
   const days = /^\d{1,4}$/.test(typedDays) ? Number(typedDays) : Number.NaN;
   const typed = createTokenBody.safeParse({ name, scopes: scopeList.split(','), days });
   if (!typed.success) {
-    const says = `A token needs a name of at most ${apiTokens.nameMax} characters, scopes separated by commas (${scopes.join(', ')}), and 1 to ${apiTokens.daysMax} days.`;
-    return refused(says, { error: 'unfit' });
+    const message = `A token needs a name of at most ${apiTokens.nameMax} characters, scopes separated by commas (${scopes.join(', ')}), and 1 to ${apiTokens.daysMax} days.`;
+    return refused(message, { error: 'unfit' });
   }
-  const made = await tokens.create(typed.data, actor);
-  if (made.kind !== 'made') return refused(refusals[made.kind], { error: made.kind });
-  const { view, token } = made;
+  const created = await tokens.create(typed.data, actor);
+  if (created.kind !== 'made') return refused(refusals[created.kind], { error: created.kind });
+  const { view, token } = created;
   const lines = [
     token,
     '',
@@ -69,8 +69,8 @@ function lineOf(view: TokenView): string {
 
 async function list({ tokens }: CommandServices): Promise<CommandResult> {
   const all = await tokens.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No tokens yet.';
-  return done(says, { tokens: all.map(toJson) });
+  const message = all.length > 0 ? all.map(lineOf).join('\n') : 'No tokens yet.';
+  return done(message, { tokens: all.map(toJson) });
 }
 
 async function revoke(idOrName: string, { tokens, actor }: CommandContext): Promise<CommandResult> {
@@ -78,6 +78,6 @@ async function revoke(idOrName: string, { tokens, actor }: CommandContext): Prom
   if (outcome === 'unknown') {
     return refused(`No token has the ID or name ${idOrName}.`, { error: 'no_such_token' });
   }
-  const says = outcome === 'already' ? 'was already revoked.' : 'is revoked.';
-  return done(`${idOrName} ${says}`, { token: idOrName });
+  const ending = outcome === 'already' ? 'was already revoked.' : 'is revoked.';
+  return done(`${idOrName} ${ending}`, { token: idOrName });
 }

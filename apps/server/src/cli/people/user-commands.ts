@@ -57,8 +57,9 @@ async function setMessage(
   const message = text === '--clear' ? null : text;
   const outcome = await actions.setMessage({ who: email, actor }, message);
   if (outcome === 'no_such_user') return noSuchUser(email);
-  const says = message === null ? `${email} has no notice.` : `Notice for ${email}: ${message}`;
-  return done(says, { email, message });
+  const confirmation =
+    message === null ? `${email} has no notice.` : `Notice for ${email}: ${message}`;
+  return done(confirmation, { email, message });
 }
 
 async function find(
@@ -70,9 +71,9 @@ async function find(
   if (Array.from(text).length < 2 && !/^\d$/.test(text)) {
     return refused('Type at least two characters.', { error: 'too_short' });
   }
-  const { rows: found } = await people.search({ text, state: null }, null);
-  const lines = found.map(lineOf);
-  return done(lines.length > 0 ? lines.join('\n') : 'No users found.', { users: found });
+  const { rows: users } = await people.search({ text, state: null }, null);
+  const lines = users.map(lineOf);
+  return done(lines.length > 0 ? lines.join('\n') : 'No users found.', { users });
 }
 
 function lineOf(user: FoundPerson): string {

@@ -29,20 +29,20 @@ async function add(
   args: readonly string[],
   { announcements, actor }: CommandContext,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { level: text, to: text, from: text, until: text });
-  const [words, ...more] = read?.positionals ?? [];
-  if (read === null || !words || more.length > 0) return null;
-  const { level = 'info', to = 'everybody', from = '', until = '' } = read.values;
+  const parsed = readArguments(args, { level: text, to: text, from: text, until: text });
+  const [announcementText, ...more] = parsed?.positionals ?? [];
+  if (parsed === null || !announcementText || more.length > 0) return null;
+  const { level = 'info', to = 'everybody', from = '', until = '' } = parsed.values;
   const typed = addAnnouncementBody.safeParse({
-    text: words,
+    text: announcementText,
     level,
     ...audienceOf(to),
     from,
     until,
   });
   if (!typed.success) {
-    const says = `An announcement needs a text of at most ${bounds.textMax} characters, the level info or warning, and an audience: everybody, signed-in, or the ID of an item. Start and end are in UTC, such as 2026-11-22T10:00.`;
-    return refused(says, { error: 'unfit' });
+    const message = `An announcement needs a text of at most ${bounds.textMax} characters, the level info or warning, and an audience: everybody, signed-in, or the ID of an item. Start and end are in UTC, such as 2026-11-22T10:00.`;
+    return refused(message, { error: 'unfit' });
   }
   const added = await announcements.add(typed.data, actor);
   if (added.kind !== 'added') {
@@ -87,17 +87,17 @@ async function list({ announcements }: CommandServices): Promise<CommandResult> 
     all.push(...page.rows);
     ({ next } = page);
   } while (next !== null);
-  const json = all.map((one) => ({
-    id: one.id,
-    state: one.state,
-    text: one.text,
-    level: one.level,
-    audience: one.audience,
-    item: one.itemId,
-    from: one.startsAt,
-    until: one.endsAt,
-    by: one.maker,
+  const json = all.map((announcement) => ({
+    id: announcement.id,
+    state: announcement.state,
+    text: announcement.text,
+    level: announcement.level,
+    audience: announcement.audience,
+    item: announcement.itemId,
+    from: announcement.startsAt,
+    until: announcement.endsAt,
+    by: announcement.maker,
   }));
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No announcements yet.';
-  return done(says, { announcements: json });
+  const message = all.length > 0 ? all.map(lineOf).join('\n') : 'No announcements yet.';
+  return done(message, { announcements: json });
 }

@@ -24,11 +24,11 @@ export async function catalogCommand(
     return verb === 'reload' ? toResult(await catalog.reload()) : null;
   }
   if (verb === 'version') return words.length === 0 ? show(first, versions) : null;
-  const why = storeCatalogForm.safeParse({ reason: words.join(' ') });
-  if (!why.success) return null;
-  const how = { ...why.data, seen: null };
-  if (verb === 'set') return set(first, how, services);
-  return verb === 'restore' ? restore(first, how, services) : null;
+  const form = storeCatalogForm.safeParse({ reason: words.join(' ') });
+  if (!form.success) return null;
+  const options = { ...form.data, seen: null };
+  if (verb === 'set') return set(first, options, services);
+  return verb === 'restore' ? restore(first, options, services) : null;
 }
 
 interface How {
@@ -39,12 +39,12 @@ interface How {
 
 async function set(
   file: string,
-  how: How,
+  options: How,
   { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
-  return toStored(await versions.store({ text, ...how }, actor), versions);
+  return toStored(await versions.store({ text, ...options }, actor), versions);
 }
 
 const noSuchVersion = (): CommandResult =>
@@ -54,10 +54,10 @@ const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Numb
 
 async function restore(
   typed: string,
-  how: How,
+  options: How,
   { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
-  const stored = await versions.restore({ id: numberOf(typed), ...how }, actor);
+  const stored = await versions.restore({ id: numberOf(typed), ...options }, actor);
   return stored === null ? noSuchVersion() : toStored(stored, versions);
 }
 
@@ -82,10 +82,10 @@ async function list(versions: CatalogVersions): Promise<CommandResult> {
     const page = await versions.list(next);
     for (const { id, madeAt, maker, reason, restores } of page.rows) {
       const again = restores === null ? '' : `restored version ${restores}: `;
-      const what =
+      const description =
         id === 1 && reason === '' ? 'the file before the first change' : `${again}${reason}`;
       const at = madeAt.toISOString().slice(0, 16).replace('T', ' ');
-      lines.push(`${id}  ${at} UTC  ${maker ?? '-'}  ${what.replaceAll(/\s+/g, ' ')}`);
+      lines.push(`${id}  ${at} UTC  ${maker ?? '-'}  ${description.replaceAll(/\s+/g, ' ')}`);
       json.push({ id, at: madeAt, by: maker, reason, restores });
     }
     ({ next } = page);
@@ -98,10 +98,10 @@ const lineOf = ({ place, before, after }: Change): string =>
   `${place}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`;
 
 async function show(typed: string, versions: CatalogVersions): Promise<CommandResult> {
-  const found = await versions.find(numberOf(typed));
-  if (found === null) return noSuchVersion();
-  const { text, changes } = found;
-  return done([...changes.map(lineOf), text].join('\n'), found);
+  const version = await versions.find(numberOf(typed));
+  if (version === null) return noSuchVersion();
+  const { text, changes } = version;
+  return done([...changes.map(lineOf), text].join('\n'), version);
 }
 
 const linesOf = ({ brand, items, plugins, offers }: Catalog): string[] => [

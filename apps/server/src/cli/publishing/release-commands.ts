@@ -15,10 +15,10 @@ export async function releaseCommand(
   if (verb === 'list' && first === undefined) return list(releases);
   if (verb === 'publish') return publish(rest, { releases, actor });
   if (!first || !second || more.length > 0) return null;
-  const which = { slug: first, version: second };
-  if (verb === 'withdraw' && third === undefined) return withdraw(which, { releases, actor });
-  if (verb === 'discard' && third === undefined) return discard(which, { releases, actor });
-  return verb === 'share' && third ? changeShare(which, third, { releases, actor }) : null;
+  const release = { slug: first, version: second };
+  if (verb === 'withdraw' && third === undefined) return withdraw(release, { releases, actor });
+  if (verb === 'discard' && third === undefined) return discard(release, { releases, actor });
+  return verb === 'share' && third ? changeShare(release, third, { releases, actor }) : null;
 }
 
 /** Releases of one kind and the actor. */
@@ -60,10 +60,10 @@ async function publish(
   args: readonly string[],
   { releases, actor }: At,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { share: text, notes: text, older: flag });
-  const [path, ...more] = read?.positionals ?? [];
-  if (read === null || !path || more.length > 0) return null;
-  const options = read.values;
+  const parsed = readArguments(args, { share: text, notes: text, older: flag });
+  const [path, ...more] = parsed?.positionals ?? [];
+  if (parsed === null || !path || more.length > 0) return null;
+  const options = parsed.values;
   const part = options.share === undefined ? undefined : shareOf(options.share);
   if (part === null) return noShare;
   const notes = options.notes === undefined ? null : await readNotes(options.notes);
@@ -79,13 +79,13 @@ async function publish(
     ? 'has a new signature.'
     : 'was already published, with the same content.';
   const isSigned = signature !== null;
-  const says = [
+  const sentences = [
     `${slug} ${version} ${isNew ? 'is published.' : again}`,
     ...(isSigned ? ['It is signed.'] : []),
     ...(part === undefined ? [] : [wordsOf(part)]),
   ];
   const json = { slug, version, is_new: isNew, signed: isSigned };
-  return done(says.join(' '), part === undefined ? json : { ...json, share: part });
+  return done(sentences.join(' '), part === undefined ? json : { ...json, share: part });
 }
 
 function wordsOf(part: number): string {
@@ -96,30 +96,33 @@ function wordsOf(part: number): string {
 }
 
 async function changeShare(
-  which: ReleaseArguments,
+  release: ReleaseArguments,
   typed: string,
   { releases, actor }: At,
 ): Promise<CommandResult> {
   const part = shareOf(typed);
   if (part === null) return noShare;
-  const end = await releases.offer(which, { share: part }, actor);
-  if (end === 'unknown') return unknown(which);
-  return done(`${which.slug} ${which.version}: ${wordsOf(part)}`, { ...which, share: part });
+  const end = await releases.offer(release, { share: part }, actor);
+  if (end === 'unknown') return unknown(release);
+  return done(`${release.slug} ${release.version}: ${wordsOf(part)}`, { ...release, share: part });
 }
 
-async function withdraw(which: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
-  const { slug, version } = which;
-  const withdrawn = await releases.withdraw(which, actor);
-  if (withdrawn === 'unknown') return unknown(which);
-  const says = withdrawn === 'already' ? 'was already withdrawn.' : 'is withdrawn.';
-  return done(`${slug} ${version} ${says}`, { slug, version });
+async function withdraw(
+  release: ReleaseArguments,
+  { releases, actor }: At,
+): Promise<CommandResult> {
+  const { slug, version } = release;
+  const withdrawn = await releases.withdraw(release, actor);
+  if (withdrawn === 'unknown') return unknown(release);
+  const ending = withdrawn === 'already' ? 'was already withdrawn.' : 'is withdrawn.';
+  return done(`${slug} ${version} ${ending}`, { slug, version });
 }
 
-async function discard(which: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
-  const { slug, version } = which;
-  if ((await releases.discard(which, actor)) === 'unknown') {
-    const words = `There is no draft ${slug} ${version}. Withdraw a published version instead.`;
-    return refused(words, { error: 'no_such_release' });
+async function discard(release: ReleaseArguments, { releases, actor }: At): Promise<CommandResult> {
+  const { slug, version } = release;
+  if ((await releases.discard(release, actor)) === 'unknown') {
+    const message = `There is no draft ${slug} ${version}. Withdraw a published version instead.`;
+    return refused(message, { error: 'no_such_release' });
   }
   return done(`${slug} ${version} is deleted, with its file.`, { slug, version });
 }
@@ -147,6 +150,6 @@ async function list(releases: Publisher): Promise<CommandResult> {
     withdrawn_at: rest.withdrawnAt,
     signed: rest.signature !== null,
   }));
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No releases yet.';
-  return done(says, { releases: json });
+  const message = all.length > 0 ? all.map(lineOf).join('\n') : 'No releases yet.';
+  return done(message, { releases: json });
 }

@@ -38,8 +38,9 @@ const publicFileOf = (secretFile: string): string => `${secretFile.replace(/\.pe
 async function makeKey(secretFile: string): Promise<CommandResult> {
   const publicFile = publicFileOf(secretFile);
   // Overwriting a secret key would end all signed updates for the sites that trust it.
-  const there = [secretFile, publicFile].find((path) => existsSync(path));
-  if (there !== undefined) return refused(`${there} already exists.`, { error: 'exists' });
+  const existingFile = [secretFile, publicFile].find((path) => existsSync(path));
+  if (existingFile !== undefined)
+    return refused(`${existingFile} already exists.`, { error: 'exists' });
   const { pem, key } = makeSigningKey();
   try {
     await writeFile(secretFile, pem, { mode: 0o600, flag: 'wx' });
@@ -47,24 +48,24 @@ async function makeKey(secretFile: string): Promise<CommandResult> {
   } catch (error) {
     return refused(`The keys could not be written. ${String(error)}`, { error: 'not_written' });
   }
-  const says = `The secret key is in ${secretFile}. Keep it off the hub, and a copy of it in a safe place:
+  const message = `The secret key is in ${secretFile}. Keep it off the hub, and a copy of it in a safe place:
 anyone who has it can sign updates, and without it no one can.
 The public key is in ${publicFile}, for the theme (release_key) and the catalog (releases.key):
 ${key}`;
-  return done(says, { secret: secretFile, public: publicFile, key });
+  return done(message, { secret: secretFile, public: publicFile, key });
 }
 
 async function sign(
   { zip, keyFile }: { readonly zip: string; readonly keyFile: string },
   clock: Clock,
 ): Promise<CommandResult> {
-  const read = await readKey(keyFile);
-  if (!read.ok) return refused(read.why, { error: 'no_key' });
-  const signed = await signZip(zip, read.key, clock);
+  const secretKey = await readKey(keyFile);
+  if (!secretKey.ok) return refused(secretKey.why, { error: 'no_key' });
+  const signed = await signZip(zip, secretKey.key, clock);
   if (!signed.ok) return refused(signed.why, { error: 'not_signed' });
   const { kind, slug, version, path } = signed;
-  const says = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it next to the zip when you publish.`;
-  return done(says, { kind, slug, version, signature: path, key: read.key.key });
+  const message = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it next to the zip when you publish.`;
+  return done(message, { kind, slug, version, signature: path, key: secretKey.key.key });
 }
 
 async function rotate(
@@ -79,9 +80,9 @@ async function rotate(
     return refused('Both files contain the same key.', { error: 'same_key' });
   }
   const rotation = signRotation(next.key.key, clock.now(), old.key);
-  const says = `Add this line to releases.rotations of the catalog, restart the hub, then sign the published releases with the new key and publish them again:
+  const message = `Add this line to releases.rotations of the catalog, restart the hub, then sign the published releases with the new key and publish them again:
 ${rotation}`;
-  return done(says, { rotation, key: next.key.key });
+  return done(message, { rotation, key: next.key.key });
 }
 
 async function readKey(path: string): Promise<ReadKey> {

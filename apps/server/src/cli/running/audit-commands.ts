@@ -36,14 +36,14 @@ export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<Comm
   const from = since === null ? '' : `, the first from ${since.toISOString().slice(0, 10)}`;
   const removed =
     blanked > 0 ? ` Address and details of ${blanked} were removed after their retention.` : '';
-  const held = [
+  const summary = [
     `${rows} ${rows === 1 ? 'event is' : 'events are'} intact${from}.${removed}`,
     `Last event: ${sequence}, hash ${link}`,
     'Compare this with the last “audit chain extended” line of the log. It shows if events were cut off at the end.',
   ].join('\n');
   const fault = faultOf(verdict);
-  if (fault === null) return done(held, verdict);
-  return report(false, `${fault}\n${held}`, { error: 'trail_changed', ...verdict });
+  if (fault === null) return done(summary, verdict);
+  return report(false, `${fault}\n${summary}`, { error: 'trail_changed', ...verdict });
 }
 
 const options = {
@@ -128,9 +128,9 @@ async function listAuditLog(
     filter.before === undefined ? null : Number(filter.before),
   );
   const lines = page.events.map(lineOf);
-  const more = page.next === null ? [] : [`More: repeat with --before ${page.next}`];
-  const words = [...lines, ...more].join('\n');
-  return done(words === '' ? 'No matching events.' : words, toJson(page));
+  const hint = page.next === null ? [] : [`More: repeat with --before ${page.next}`];
+  const message = [...lines, ...hint].join('\n');
+  return done(message === '' ? 'No matching events.' : message, toJson(page));
 }
 
 /**
@@ -142,8 +142,8 @@ export async function auditCommand(
   services: CommandServices,
 ): Promise<CommandResult | null> {
   if (args.join() === 'verify') return verifyAuditLog(services.chain);
-  const read = readArguments(args, options);
-  if (read === null || read.positionals.length > 0) return null;
-  const { before = '0' } = read.values;
-  return /^\d{1,15}$/.test(before) ? listAuditLog(read.values, services) : null;
+  const parsed = readArguments(args, options);
+  if (parsed === null || parsed.positionals.length > 0) return null;
+  const { before = '0' } = parsed.values;
+  return /^\d{1,15}$/.test(before) ? listAuditLog(parsed.values, services) : null;
 }

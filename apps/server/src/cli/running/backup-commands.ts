@@ -20,29 +20,29 @@ export interface NamedBackup {
 
 /** Parses `FILE [--identity KEYFILE] [--without-secret]`. Returns null for wrong usage. */
 function readNamedBackup(args: readonly string[]): NamedBackup | null {
-  const read = readArguments(args, { identity: text, 'without-secret': flag });
-  const [file, ...more] = read?.positionals ?? [];
-  if (read === null || !file || more.length > 0) return null;
-  const { identity = null, 'without-secret': withoutSecret = false } = read.values;
+  const parsed = readArguments(args, { identity: text, 'without-secret': flag });
+  const [file, ...more] = parsed?.positionals ?? [];
+  if (parsed === null || !file || more.length > 0) return null;
+  const { identity = null, 'without-secret': withoutSecret = false } = parsed.values;
   return { file, identityFile: identity, withoutSecret };
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 const inWords = ({ rows, jobs, files }: Contents): string => {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const [users, licenses] = [rows['public.users'] ?? 0, rows['public.licenses'] ?? 0];
-  const what = `${counted(all, 'row')} (${counted(users, 'user')}, ${counted(licenses, 'license')})`;
-  return `${what}, ${counted(jobs, 'queued job')}, ${counted(files, 'file')}`;
+  const counts = `${counted(all, 'row')} (${counted(users, 'user')}, ${counted(licenses, 'license')})`;
+  return `${counts}, ${counted(jobs, 'queued job')}, ${counted(files, 'file')}`;
 };
 
 const missingInWords = ({ missing, missingNames }: Contents): string[] => {
   if (missing === 0) return [];
   const more = missing > missingNames.length ? ` and ${missing - missingNames.length} more` : '';
-  const what = missing === 1 ? '1 file is' : `${missing} files are`;
+  const subject = missing === 1 ? '1 file is' : `${missing} files are`;
   return [
-    `${what} lost or damaged in storage and not in the backup: ${missingNames.join(', ')}${more}.`,
+    `${subject} lost or damaged in storage and not in the backup: ${missingNames.join(', ')}${more}.`,
   ];
 };
 
@@ -50,8 +50,8 @@ const missingInWords = ({ missing, missingNames }: Contents): string[] => {
  * Result of a written backup. Without all files it is still a backup, but its exit code 3 warns a
  * nightly caller.
  */
-const written = (missing: number, words: readonly string[], json: object): CommandResult => ({
-  ...done(words.join(' '), json),
+const written = (missing: number, sentences: readonly string[], json: object): CommandResult => ({
+  ...done(sentences.join(' '), json),
   exit: missing > 0 ? 3 : 0,
 });
 
@@ -76,20 +76,20 @@ export async function backupCommand(
   args: readonly string[],
   { backUp }: CommandServices,
 ): Promise<CommandResult | null> {
-  const read = readArguments(args, { 'without-files': flag });
-  const [file, ...more] = read?.positionals ?? [];
-  if (read === null || !file || more.length > 0) return null;
+  const parsed = readArguments(args, { 'without-files': flag });
+  const [file, ...more] = parsed?.positionals ?? [];
+  if (parsed === null || !file || more.length > 0) return null;
   if (existsSync(file)) return taken(file);
   try {
     const { secrets, ...contents } = await backUp(file, {
-      files: read.values['without-files'] !== true,
+      files: parsed.values['without-files'] !== true,
     });
-    const words = [
+    const sentences = [
       `${file} contains ${inWords(contents)}.`,
       ...missingInWords(contents),
       secretsInWords(secrets),
     ];
-    return written(contents.missing, words, { file, secrets, ...contents });
+    return written(contents.missing, sentences, { file, secrets, ...contents });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return taken(file);
@@ -116,7 +116,7 @@ export async function checkBackupCommand(
   if (backup === null) return null;
   try {
     const { manifest, contents } = await check(backup);
-    const words = [
+    const sentences = [
       `${backup.file} is complete: ${inWords(contents)}.`,
       ...missingInWords(contents),
       `Created ${manifest.made_at} by ${manifest.hub} (${manifest.migration}).`,
@@ -124,7 +124,7 @@ export async function checkBackupCommand(
       secretsInWords(manifest.secrets),
     ];
     const { catalog: _catalog, tables: _tables, ...facts } = manifest;
-    return written(contents.missing, words, { ...facts, ...contents });
+    return written(contents.missing, sentences, { ...facts, ...contents });
   } catch (error) {
     return whyNot(error);
   }
@@ -147,12 +147,12 @@ export async function restoreCommand(
   if (backup === null) return null;
   try {
     const { contents, manifest } = await restore(backup);
-    const words = [
+    const sentences = [
       `Restored ${inWords(contents)} of ${manifest.made_at}.`,
       ...missingInWords(contents),
       afterRestore(backup, manifest),
     ];
-    return done(words.join(' '), { made_at: manifest.made_at, ...contents });
+    return done(sentences.join(' '), { made_at: manifest.made_at, ...contents });
   } catch (error) {
     return whyNot(error);
   }

@@ -18,12 +18,12 @@ async function list(lost: CommandServices['lost']): Promise<CommandResult> {
   const more = all
     ? []
     : ['There may be more. Run it again after you restore these or mark them as lost.'];
-  const says = files.length > 0 ? [...files.map(lineOf), ...more].join('\n') : none;
+  const message = files.length > 0 ? [...files.map(lineOf), ...more].join('\n') : none;
   const json = files.map(({ conversationId, ...file }) => ({
     ...file,
     conversation_id: conversationId,
   }));
-  return done(says, { files: json, all });
+  return done(message, { files: json, all });
 }
 
 const idsIn = (text: string): number[] | null =>

@@ -22,7 +22,7 @@ const lineOf = (job: FailedJob): string => {
 
 async function list(jobs: FailedJobs): Promise<CommandResult> {
   const all = await jobs.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No failed jobs.';
+  const message = all.length > 0 ? all.map(lineOf).join('\n') : 'No failed jobs.';
   const json = all.map(({ id, queue, data, tries, at, why }) => ({
     id,
     queue,
@@ -32,7 +32,7 @@ async function list(jobs: FailedJobs): Promise<CommandResult> {
     at,
     why,
   }));
-  return done(says, { jobs: json });
+  return done(message, { jobs: json });
 }
 
 /** Runs `jobs list`, `jobs retry ID` or `jobs drop ID`. Returns null for wrong usage. */

@@ -23,10 +23,10 @@ function headOf(use: SecretUse): string {
   if (place === 1) return `1  ${fingerprint}  encrypts new data`;
   if (place === null)
     return `-  ${fingerprint}  is not in HUB_SECRET: the data below cannot be decrypted`;
-  const says = hangs(use)
+  const message = hangs(use)
     ? 'is still needed; run: secret reseal'
     : 'can be removed: no data needs it';
-  return `${place}  ${fingerprint}  ${says}`;
+  return `${place}  ${fingerprint}  ${message}`;
 }
 
 const linesOf = (use: SecretUse): string[] => [
@@ -80,11 +80,11 @@ async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promis
     const text = [...lines, ...faults].join('\n');
     return { exit: 1, text, json: { error: 'not_all_resealed', ...json } };
   }
-  const says =
+  const message =
     others.length === 0
       ? 'No other secret is needed.'
       : 'No other secret is needed. Remove them from HUB_SECRET and restart.';
-  return done([...lines, says].join('\n'), json);
+  return done([...lines, message].join('\n'), json);
 }
 
 /** Result of dropping a lost secret. */

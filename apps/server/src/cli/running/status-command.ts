@@ -90,8 +90,8 @@ export async function statusCommand(
   status: () => Promise<Status>,
 ): Promise<CommandResult | null> {
   if (args.length > 0) return null;
-  const found = await status();
-  return done(linesOf(found).join('\n'), toJson(found));
+  const current = await status();
+  return done(linesOf(current).join('\n'), toJson(current));
 }
 
 const signs = { fine: 'ok      ', warning: 'warning ', fault: 'ERROR   ' } as const;
@@ -117,13 +117,14 @@ export async function doctorCommand(
   const isVerbose = options.join() === '--verbose';
   if (options.length > 0 && !isVerbose) return null;
   const findings = await doctor();
-  const of = (level: Finding['level']) => findings.filter((each) => each.level === level);
-  const [well, warnings, faults] = [of('fine'), of('warning'), of('fault')];
-  const counted = `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}, ${well.length} passed`;
+  const ofLevel = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level);
+  const [well, warnings, faults] = [ofLevel('fine'), ofLevel('warning'), ofLevel('fault')];
+  const summary = `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}, ${well.length} passed`;
   const lines = [
     ...[...faults, ...warnings].map(lineOf),
     ...(isVerbose ? well.map(lineOf) : summaryOf(well)),
-    counted,
+    summary,
   ];
   const json = { findings, warnings: warnings.length, faults: faults.length };
   return report(faults.length === 0, lines.join('\n'), json);

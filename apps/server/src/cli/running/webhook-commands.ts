@@ -60,8 +60,8 @@ function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly st
   const kindList = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');
   const typed = createWebhookBody.safeParse({ name, url, kinds: kindList, format });
   if (typed.success) return { form: typed.data } as const;
-  const says = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, events separated by commas: all, ${webhookKinds.join(', ')}; and a format: ${webhookFormats.join(', ')}.`;
-  return { unfit: refused(says, { error: 'unfit' }) } as const;
+  const message = `A webhook needs a name of at most ${bounds.nameMax} characters, an https:// URL, events separated by commas: all, ${webhookKinds.join(', ')}; and a format: ${webhookFormats.join(', ')}.`;
+  return { unfit: refused(message, { error: 'unfit' }) } as const;
 }
 
 async function add(
@@ -106,7 +106,7 @@ function lineOf({ endpoint, waiting }: EndpointView): string {
 
 async function list({ webhooks }: CommandServices): Promise<CommandResult> {
   const all = await webhooks.list();
-  const says = all.length > 0 ? all.map(lineOf).join('\n') : 'No webhooks yet.';
+  const message = all.length > 0 ? all.map(lineOf).join('\n') : 'No webhooks yet.';
   const json = all.map(({ endpoint, waiting }) => ({
     id: endpoint.id,
     name: endpoint.name,
@@ -116,7 +116,7 @@ async function list({ webhooks }: CommandServices): Promise<CommandResult> {
     state: endpointStateOf(endpoint),
     waiting,
   }));
-  return done(says, { webhooks: json });
+  return done(message, { webhooks: json });
 }
 
 async function deliveries(id: string, { webhooks }: CommandServices): Promise<CommandResult> {

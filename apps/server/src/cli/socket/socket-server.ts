@@ -47,11 +47,11 @@ const listenAt = (server: Server, path: string): Promise<void> =>
 /** Creates the socket in a private folder and moves it once only this user can open it. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const folder = mkdtempSync(join(dirname(path), 's'));
-  const made = join(folder, 's');
+  const privatePath = join(folder, 's');
   try {
-    await listenAt(server, made);
-    chmodSync(made, 0o600);
-    renameSync(made, path);
+    await listenAt(server, privatePath);
+    chmodSync(privatePath, 0o600);
+    renameSync(privatePath, path);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

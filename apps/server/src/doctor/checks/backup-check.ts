@@ -35,9 +35,9 @@ function checkAge(
     return warning('There is no backup yet', dir === undefined ? byHand : nightly.none);
   }
   const age = Math.floor((now.getTime() - at.getTime()) / hours(1));
-  const words = `The last backup is ${age} h old`;
-  if (now.getTime() - at.getTime() <= tooOld) return fine(words);
-  return warning(words, dir === undefined ? byHand : nightly.old);
+  const message = `The last backup is ${age} h old`;
+  if (now.getTime() - at.getTime() <= tooOld) return fine(message);
+  return warning(message, dir === undefined ? byHand : nightly.old);
 }
 
 export const backupCheck: Check<Subject> = {

@@ -98,12 +98,12 @@ const roomOf = (folder: string): Room | null => {
 
 function checkRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
   const mend = 'Free disk space, or move the folder to a larger disk.';
-  const words = `${Math.floor(bytes / megabyte)} MB free in ${folder}`;
+  const message = `${Math.floor(bytes / megabyte)} MB free in ${folder}`;
   if (files !== null && files < 1000) {
     return fault(`The file system of ${folder} has room for ${files} more files`, mend);
   }
-  if (bytes < least.fault) return fault(words, mend);
-  return bytes < least.warning ? warning(words, mend) : fine(words);
+  if (bytes < least.fault) return fault(message, mend);
+  return bytes < least.warning ? warning(message, mend) : fine(message);
 }
 
 export const createDiskCheck = (

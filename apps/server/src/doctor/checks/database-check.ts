@@ -66,7 +66,7 @@ function checkConnections({
     [ofRole ?? Infinity, 'Raise the limit of the role: alter role … connection limit -1.'],
     [ofDatabase ?? Infinity, 'Raise the limit: alter database … connection limit -1.'],
   ] as const;
-  const [left, mend] = bounds.toSorted(([one], [other]) => one - other)[0] ?? bounds[0];
+  const [left, mend] = bounds.toSorted(([first], [second]) => first - second)[0] ?? bounds[0];
   return left < connectionsOfAHub
     ? warning(
         `${left} connections are free, and an instance opens up to ${connectionsOfAHub}`,

@@ -21,9 +21,9 @@ const mend =
 function findingOf(aheadMs: number, machine: string) {
   const ahead = Math.abs(aheadMs);
   const off = `${(ahead / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
-  const words = `The clock of ${machine} is ${off} the database`;
-  if (ahead > bounds.fault) return fault(words, mend);
-  return ahead > bounds.warning ? warning(words, mend) : fine(words);
+  const message = `The clock of ${machine} is ${off} the database`;
+  if (ahead > bounds.fault) return fault(message, mend);
+  return ahead > bounds.warning ? warning(message, mend) : fine(message);
 }
 
 export const clockCheck: Check<Subject> = {

@@ -67,9 +67,9 @@ export const mailCheck: Check<Subject> = {
   asksOthers: true,
   async look({ config }) {
     if (config === null) return [];
-    const found = faultOfMail(await greetMailServer(config));
+    const finding = faultOfMail(await greetMailServer(config));
     return [
-      found ?? fine('The mail server accepts the login. To send a test email: mail test ADDRESS'),
+      finding ?? fine('The mail server accepts the login. To send a test email: mail test ADDRESS'),
     ];
   },
 };
@@ -93,14 +93,14 @@ async function tryMailbox(address: string): Promise<UnnamedFinding | null> {
     return null;
   } catch (error) {
     const { authenticationFailed, responseText, message } = error as ImapError;
-    const why = responseText ?? message;
+    const reason = responseText ?? message;
     return authenticationFailed === true
       ? fault(
-          `The mailbox of replies rejects the login: ${why}`,
+          `The mailbox of replies rejects the login: ${reason}`,
           'Correct user name and password in INBOUND_IMAP_URL. Write % as %25 and @ as %40.',
         )
       : fault(
-          `The mailbox of replies cannot be opened: ${why}`,
+          `The mailbox of replies cannot be opened: ${reason}`,
           'Correct host, port and folder in INBOUND_IMAP_URL, and check the mail server. Replies wait there meanwhile.',
         );
   } finally {
@@ -131,7 +131,8 @@ export const mailboxCheck: Check<Subject> = {
     if (address === undefined)
       return [fine('Replies by email are off: INBOUND_IMAP_URL is not set.')];
     const db = dbOf(subject);
-    const found = (await tryMailbox(address)) ?? (db && (await lateness(db, subject.clock.now())));
-    return [found ?? fine('The mailbox of replies can be opened')];
+    const finding =
+      (await tryMailbox(address)) ?? (db && (await lateness(db, subject.clock.now())));
+    return [finding ?? fine('The mailbox of replies can be opened')];
   },
 };

@@ -83,11 +83,14 @@ async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<Un
     const wait = locks ? 'writes to it wait' : 'nothing waits';
     parts.push(`${does} of ${table}, about ${inWords(size / pace)}, and ${wait} during that time`);
   }
-  const words =
+  const message =
     parts.length === 0
       ? `${tag} is pending; it takes a moment and holds no long lock`
       : `${tag} is pending: it ${parts.join('; ')}`;
-  return warning(words, 'The next start runs it. Create a backup first, and choose a quiet hour.');
+  return warning(
+    message,
+    'The next start runs it. Create a backup first, and choose a quiet hour.',
+  );
 }
 
 /** Returns the creation time of the last migration that ran; null if none ran. */
@@ -134,9 +137,9 @@ export const migrationsCheck: Check<Subject> = {
     if (pending.length === 0)
       return [fine(`The database matches version ${subject.release.version}`)];
     const findings: UnnamedFinding[] = [];
-    for (const each of pending) {
-      const sql = readFileSync(join(folder, `${each.tag}.sql`), 'utf8');
-      findings.push(await checkPending(db, each, sql));
+    for (const migration of pending) {
+      const sql = readFileSync(join(folder, `${migration.tag}.sql`), 'utf8');
+      findings.push(await checkPending(db, migration, sql));
     }
     return findings;
   },

@@ -24,7 +24,7 @@ const soon = days(14);
  * Documentation address (RFC 5737), sent as X-Forwarded-For. A hub that reports it as ours trusts
  * the headers of visitors.
  */
-const made = '192.0.2.66';
+const documentationAddress = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'Correct HUB_PUBLIC_URL, or add its name to the DNS.'],
@@ -42,10 +42,10 @@ const notReached: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function unreached(why: string, url: URL): UnnamedFinding {
-  const mend = notReached.find(([shape]) => shape.test(why))?.[1];
+function unreached(reason: string, url: URL): UnnamedFinding {
+  const mend = notReached.find(([shape]) => shape.test(reason))?.[1];
   return fault(
-    `${url.origin} cannot be reached from this machine: ${why}`,
+    `${url.origin} cannot be reached from this machine: ${reason}`,
     mend ?? 'See the log of the proxy.',
   );
 }
@@ -96,13 +96,13 @@ function checkAddress(
       `Set TRUSTED_PROXIES=${peer}.`,
     );
   }
-  if (address === made && forwardedFor === made) {
+  if (address === documentationAddress && forwardedFor === documentationAddress) {
     return fault(
       'The proxy forwards an X-Forwarded-For from visitors, so they can forge their address',
       'Let the proxy append the visitor’s address, or replace the header.',
     );
   }
-  if (address === made) {
+  if (address === documentationAddress) {
     return warning(
       'This machine is in TRUSTED_PROXIES, so the visitor address cannot be checked',
       'Run doctor on another machine, or list only the proxy.',
@@ -112,14 +112,18 @@ function checkAddress(
 }
 
 /** Response headers that the proxy must not remove. */
-const kept = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
+const requiredHeaders = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+];
 
 function checkHeaders(
   seen: SeenFromOutside,
   headers: readonly string[],
   url: URL,
 ): UnnamedFinding[] {
-  const gone = kept.filter((name) => !headers.includes(name));
+  const missingHeaders = requiredHeaders.filter((name) => !headers.includes(name));
   return [
     ...faultIf(
       seen.lost.length > 0,
@@ -127,8 +131,8 @@ function checkHeaders(
       'Let it forward all headers. Without these the hub refuses pages and sites.',
     ),
     ...warningIf(
-      gone.length > 0,
-      `The proxy removes response headers: ${gone.join(', ')}`,
+      missingHeaders.length > 0,
+      `The proxy removes response headers: ${missingHeaders.join(', ')}`,
       'Let it forward all response headers. They protect visitors.',
     ),
     ...warningIf(
@@ -154,11 +158,11 @@ async function checkBodies(url: URL): Promise<UnnamedFinding[]> {
   const statuses = await Promise.all(
     bodies.map(([path, bytes]) => announceBody(new URL(path, url), bytes)),
   );
-  return bodies.flatMap(([path, bytes, what, size], index) =>
+  return bodies.flatMap(([path, bytes, content, size], index) =>
     statuses[index] === 413
       ? [
           fault(
-            `The proxy refuses ${what} of ${bytes / 1_000_000} MB`,
+            `The proxy refuses ${content} of ${bytes / 1_000_000} MB`,
             `Allow them at ${path} (nginx: client_max_body_size ${size}).`,
           ),
         ]
@@ -168,9 +172,9 @@ async function checkBodies(url: URL): Promise<UnnamedFinding[]> {
 
 function checkCertificate(until: Date | null, now: Date): UnnamedFinding[] {
   if (until === null) return [];
-  const words = `The certificate is valid until ${until.toISOString().slice(0, 10)}`;
-  if (until.getTime() - now.getTime() > soon) return [fine(words)];
-  return [warning(words, 'Renew it, and check why automatic renewal failed.')];
+  const message = `The certificate is valid until ${until.toISOString().slice(0, 10)}`;
+  if (until.getTime() - now.getTime() > soon) return [fine(message)];
+  return [warning(message, 'Renew it, and check why automatic renewal failed.')];
 }
 
 export const publicAddressCheck: Check<Subject> = {
@@ -184,17 +188,20 @@ export const publicAddressCheck: Check<Subject> = {
     const now = clock.now();
     const { trustedProxies } = config;
     const isTrusted = trustedProxies.length > 0 ? createNetworks(trustedProxies) : () => false;
-    const found = await askOutside(publicUrl, { proof: proofOf(keys, now), forwardedFor: made });
-    if (found.is === 'unreached') return [unreached(found.why, publicUrl)];
-    if (found.is === 'other') return [notTheHub(found, publicUrl)];
-    const findings = [fine(`${publicUrl.origin} leads to the hub ${found.seen.hub}`)];
+    const outside = await askOutside(publicUrl, {
+      proof: proofOf(keys, now),
+      forwardedFor: documentationAddress,
+    });
+    if (outside.is === 'unreached') return [unreached(outside.why, publicUrl)];
+    if (outside.is === 'other') return [notTheHub(outside, publicUrl)];
+    const findings = [fine(`${publicUrl.origin} leads to the hub ${outside.seen.hub}`)];
     // Without TLS there is no proxy to check.
     if (publicUrl.protocol === 'http:') return findings;
     return [
       ...findings,
-      ...checkCertificate(found.goodUntil, now),
-      checkAddress(found.seen, isTrusted),
-      ...checkHeaders(found.seen, found.headers, publicUrl),
+      ...checkCertificate(outside.goodUntil, now),
+      checkAddress(outside.seen, isTrusted),
+      ...checkHeaders(outside.seen, outside.headers, publicUrl),
       ...(await checkBodies(publicUrl)),
     ];
   },

@@ -28,7 +28,7 @@ export const secretsCheck: Check<Subject> = {
     const [first, ...older] = subject.rings.map(({ fingerprint }) => fingerprint);
     if (db === null || first === undefined) return [];
     const counts = await countSealed((text, values) => db.query(text, values));
-    const lost = [...counts].filter(([name]) => name !== first && !older.includes(name));
+    const unknownSecrets = [...counts].filter(([name]) => name !== first && !older.includes(name));
     return [
       fine(`The first secret (${first}) encrypts ${inWords(counts.get(first) ?? 0)}`),
       ...older.map((name) => {
@@ -41,7 +41,7 @@ export const secretsCheck: Check<Subject> = {
           : fine(`The older secret (${name}) is no longer needed`);
       }),
       ...(await checkHubs(subject, db, first)),
-      ...lost.map(([name, count]) =>
+      ...unknownSecrets.map(([name, count]) =>
         fault(
           `${inWords(count)} encrypted with a secret that is not in HUB_SECRET (${name})`,
           'Add that secret after the first one in HUB_SECRET. Nothing else decrypts them.',

@@ -38,15 +38,15 @@ async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   const files = openZips(folder, config, { forbidNetwork: () => {} });
   const bytes = randomBytes(1000);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const own = mkdtempSync(join(tmpdir(), 'hub-doctor-'));
-  const path = join(own, 'file');
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'hub-doctor-'));
+  const path = join(temporaryFolder, 'file');
   let step = 'written';
   try {
     writeFileSync(path, bytes);
     await files.put({ path, size: bytes.length, sha256 });
     step = 'read';
-    const read = await buffer(await files.open(sha256, null));
-    if (!read.equals(bytes)) {
+    const storedBytes = await buffer(await files.open(sha256, null));
+    if (!storedBytes.equals(bytes)) {
       return [fault('A stored file comes back changed', 'Store nothing there; check the disk.')];
     }
     step = 'erased';
@@ -57,7 +57,7 @@ async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   } catch (error) {
     return [faultOf(step, error)];
   } finally {
-    rmSync(own, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
     forgetFolder(config);
   }
 }
@@ -80,7 +80,7 @@ export const storageCheck: Check<Subject> = {
 /** Maximum number of files that are listed by name. */
 const mostNamed = 5;
 
-const named = (keys: readonly string[]): string =>
+const listOf = (keys: readonly string[]): string =>
   `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ', …' : ''}`;
 
 /** Kind of stored files and the way to restore them. */
@@ -107,12 +107,12 @@ function findingOf(
   { what, mend }: Place,
   { checked, lost, isWhole }: MissingFilesReport,
 ): UnnamedFinding {
-  const many = checked === 1 ? what : what.replace(/^\w+/, '$&s');
-  const all = `${isWhole ? '' : 'the first '}${checked} ${many}`;
+  const noun = checked === 1 ? what : what.replace(/^\w+/, '$&s');
+  const all = `${isWhole ? '' : 'the first '}${checked} ${noun}`;
   if (lost.length === 0)
     return fine(checked === 0 ? `No ${what} is stored` : `${all}: all in place`);
-  const words = `${lost.length} of ${all} are missing or damaged: ${named(lost)}`;
-  return what === 'release' ? fault(words, mend) : warning(words, mend);
+  const message = `${lost.length} of ${all} are missing or damaged: ${listOf(lost)}`;
+  return what === 'release' ? fault(message, mend) : warning(message, mend);
 }
 
 /**

@@ -80,21 +80,21 @@ const problems = {
 export function findProblems(facts: Facts): ProblemStates {
   const { now, oldestMail, mailFailures, certificateUntil } = facts;
   const justFailed = mailFailures.filter((at) => age(now, at) <= hours(1));
-  const found = new Map<string, boolean>([
+  const states = new Map<string, boolean>([
     [problems.mail, oldestMail !== null && age(now, oldestMail) > mailWait],
     [problems.refusals, justFailed.length >= refusedInAnHour],
   ]);
   const isBackupMissing = isBackupAtFault(facts);
-  if (isBackupMissing !== null) found.set(problems.backup, isBackupMissing);
+  if (isBackupMissing !== null) states.set(problems.backup, isBackupMissing);
   for (const name of Object.keys(facts.every)) {
     const isStopped = isTaskStopped(name, facts);
-    if (isStopped !== null) found.set(problems.task(name), isStopped);
+    if (isStopped !== null) states.set(problems.task(name), isStopped);
   }
   if (certificateUntil !== undefined) {
-    const left = certificateUntil.getTime() - now.getTime();
-    found.set(problems.certificate, left <= certificateEnds);
+    const remaining = certificateUntil.getTime() - now.getTime();
+    states.set(problems.certificate, remaining <= certificateEnds);
   }
-  return found;
+  return states;
 }
 
 /**

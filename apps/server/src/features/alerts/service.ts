@@ -27,29 +27,29 @@ export function createAlerts(context: AlertContext) {
 
   const begin = (problem: string): Promise<void> =>
     db.transaction(async () => {
-      const begun = clock.now();
-      if (!(await store.begin(problem, begun))) return;
+      const beginning = clock.now();
+      if (!(await store.begin(problem, beginning))) return;
       log.error({ problem }, 'alert began');
       if (canTellAtOnce(problem)) {
-        await tellOwners('alerts/begun', { problem, begun: begun.toISOString() });
+        await tellOwners('alerts/begun', { problem, begun: beginning.toISOString() });
       }
     });
 
   const end = (problem: string): Promise<void> =>
     db.transaction(async () => {
-      const begun = await store.end(problem);
-      if (begun === null) return;
+      const beginning = await store.end(problem);
+      if (beginning === null) return;
       log.info({ problem }, 'alert ended');
       const ended = clock.now().toISOString();
-      await tellOwners('alerts/over', { problem, begun: begun.toISOString(), ended });
+      await tellOwners('alerts/over', { problem, begun: beginning.toISOString(), ended });
     });
 
   return {
     /** Emails the owners about each problem that began or ended since the last check. */
     async check(): Promise<void> {
-      const found = findProblems(await readFacts());
+      const states = findProblems(await readFacts());
       const open = new Set(await store.list());
-      for (const [problem, isThere] of found) {
+      for (const [problem, isThere] of states) {
         if (isThere && !open.has(problem)) await begin(problem);
         if (!isThere && open.has(problem)) await end(problem);
       }

@@ -56,5 +56,5 @@ export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies)
 });
 
 /** Returns the reason why an announcement was refused. */
-export const refusalOf = (why: keyof typeof texts.refused): string =>
-  why === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[why];
+export const refusalOf = (refusal: keyof typeof texts.refused): string =>
+  refusal === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[refusal];

@@ -111,20 +111,20 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         await store.lockAdding();
         if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
         const madeBy = actor.kind === 'user' ? actor.userId : null;
-        const words = { text, translations: withoutEmpty(translations) };
-        const row = { ...words, level, audience, itemId, startsAt, endsAt, madeBy };
+        const texts = { text, translations: withoutEmpty(translations) };
+        const row = { ...texts, level, audience, itemId, startsAt, endsAt, madeBy };
         const announcement = { id: await store.insert(row), ...row };
         await record('announcements.added', announcement, actor);
         return { kind: 'added', announcement, state: stateOf(announcement, now) };
       }),
     end: (id: number, actor: Actor): Promise<'ended' | 'already' | 'unknown'> =>
       change(async () => {
-        const found = await store.lock(id);
-        if (!found) return 'unknown';
+        const announcement = await store.lock(id);
+        if (!announcement) return 'unknown';
         const now = clock.now();
-        if (stateOf(found, now) === 'over') return 'already';
+        if (stateOf(announcement, now) === 'over') return 'already';
         await store.end(id, now);
-        await record('announcements.ended', found, actor);
+        await record('announcements.ended', announcement, actor);
         return 'ended';
       }),
     async list(cursor: Cursor | null): Promise<Page<AnnouncementView>> {
@@ -135,14 +135,16 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
     /** Returns the current announcements for this user, newest first. A null user is a guest. */
     async shownTo(userId: number | null): Promise<Announcement[]> {
       const now = clock.now();
-      const running = (await known.read()).filter((one) => stateOf(one, now) === 'running');
+      const running = (await known.read()).filter(
+        (announcement) => stateOf(announcement, now) === 'running',
+      );
       const itemIds = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
       const items =
         userId === null || itemIds.length === 0
           ? new Set<number>()
           : await store.owned(userId, itemIds);
       const reader = { isSignedIn: userId !== null, items };
-      return running.filter((one) => isFor(one, reader));
+      return running.filter((announcement) => isFor(announcement, reader));
     },
   };
 }

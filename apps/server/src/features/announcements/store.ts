@@ -20,11 +20,11 @@ export const createAnnouncementStore = (db: Db) => ({
   /** Locks additions until the transaction ends so that the count stays correct. */
   lockAdding: () => lockAdding(db, 'announcements'),
   async insert(row: Omit<Announcement, 'id'>): Promise<number> {
-    const [made] = await db.sql().insert(announcements).values(row).returning({
+    const [inserted] = await db.sql().insert(announcements).values(row).returning({
       id: announcements.id,
     });
-    if (!made) throw new Error('An announcement was not stored');
-    return made.id;
+    if (!inserted) throw new Error('An announcement was not stored');
+    return inserted.id;
   },
   /** Returns planned and running announcements, newest first. */
   async notOver(now: Date): Promise<Announcement[]> {

@@ -16,10 +16,10 @@ import type { AuditRow } from '#audit/store.ts';
 export const createActorSearch = ({ find }: ActorStore) => ({
   /** Returns the names in audit events of the operators that match a typed text. */
   async findActors(typed: string): Promise<readonly string[]> {
-    const found = await find(typed);
+    const actors = await find(typed);
     // A full name matches only itself, even if other names contain it.
-    const whole = found.filter(({ isWhole }) => isWhole);
-    return (whole.length > 0 ? whole : found).map(({ name }) => name);
+    const exactMatches = actors.filter(({ isWhole }) => isWhole);
+    return (exactMatches.length > 0 ? exactMatches : actors).map(({ name }) => name);
   },
 });
 
@@ -117,8 +117,8 @@ const toEvents = (
 ): AnswerOf<'events'> => ({
   events: events.map((row) => {
     const { item } = row.details;
-    const named = typeof item === 'string' ? { item: readersName(item) } : {};
-    return toEvent({ ...row, details: { ...row.details, ...named } });
+    const itemName = typeof item === 'string' ? { item: readersName(item) } : {};
+    return toEvent({ ...row, details: { ...row.details, ...itemName } });
   }),
   next,
 });

@@ -31,9 +31,9 @@ export type StaleCheck = ReturnType<typeof createStaleCheck>;
 
 function requireNone(events: Awaited<ReturnType<StaleCheckStore['since']>>): void {
   if (events.length === 0) return;
-  const words = events.map(({ event, details }) => {
+  const changes = events.map(({ event, details }) => {
     const actor = actorIn(details);
     return actor === null ? textOf(event, details) : `${textOf(event, details)} (${actor.name})`;
   });
-  throw new Problem('changed_meanwhile', { message: texts.changedMeanwhile(words) });
+  throw new Problem('changed_meanwhile', { message: texts.changedMeanwhile(changes) });
 }

@@ -7,7 +7,7 @@ interface Since {
 }
 
 /** Events that only read a license. */
-const looks = [
+const readingEvents = [
   'licenses.code_shown',
   'verification.code_given',
   'verification.key_renewed',
@@ -45,7 +45,7 @@ export const createStaleCheckStore = (db: Db) => ({
     (await db.run(newest, [licenseIds.map(String)]))[0]?.id ?? 0,
   /** Returns the first changes of a license after the event `seen`. */
   since: (licenseId: number, seen: number): Promise<Since[]> =>
-    db.run(newer, [String(licenseId), seen, looks]),
+    db.run(newer, [String(licenseId), seen, readingEvents]),
   /**
    * Returns actions of operators on a person after the event `seen`. The person's own actions never
    * conflict.

@@ -87,16 +87,16 @@ export const downloadRoutes = (deps: DownloadRouteDependencies): Routes => {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, query }) => {
         const { itemId, activationId } = await requireActiveSite(bearer);
-        const asking = { channel: query.channel ?? 'stable', activationId };
-        return updatesToWire(await downloads.listFor(itemId, asking), publicUrl);
+        const offerRequest = { channel: query.channel ?? 'stable', activationId };
+        return updatesToWire(await downloads.listFor(itemId, offerRequest), publicUrl);
       },
     },
     downloadForSite: {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, params, query, raw: request, reply }) => {
         const { itemId, activationId } = await requireActiveSite(bearer);
-        const which = { slug: params.slug, version: query.version, activationId };
-        const release = await downloads.requirePluginFor(itemId, which);
+        const requested = { slug: params.slug, version: query.version, activationId };
+        const release = await downloads.requirePluginFor(itemId, requested);
         return sender.send({ ...release, noun: 'plugin' }, { request, reply });
       },
     },
@@ -104,8 +104,8 @@ export const downloadRoutes = (deps: DownloadRouteDependencies): Routes => {
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ bearer, query, raw: request, reply }) => {
         const { itemId, activationId } = await requireActiveSite(bearer);
-        const which = { version: query.version, activationId };
-        const release = await downloads.requireTheme(itemId, which);
+        const requested = { version: query.version, activationId };
+        const release = await downloads.requireTheme(itemId, requested);
         return sender.send({ ...release, noun: 'theme' }, { request, reply });
       },
     },

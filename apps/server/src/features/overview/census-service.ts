@@ -36,8 +36,12 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
   async function firstDay(today: Day): Promise<Day> {
     const oldest = dayOf(after(beginningOf(today), -days(census.daysBack)));
     const yesterday = dayOf(after(beginningOf(today), -days(1)));
-    const known = await figures.read({ figures: ['registrations'], from: oldest, to: today });
-    const last = known.at(-1)?.day ?? oldest;
+    const registrations = await figures.read({
+      figures: ['registrations'],
+      from: oldest,
+      to: today,
+    });
+    const last = registrations.at(-1)?.day ?? oldest;
     return last < yesterday ? last : yesterday;
   }
 
@@ -66,8 +70,8 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
         label === 'reconnect' ? [{ label: '', count }] : [],
       ),
     };
-    const rows = Object.entries(stock).flatMap(([figure, counted]) =>
-      counted.map((one) => ({ day: today, figure, ...one })),
+    const rows = Object.entries(stock).flatMap(([figure, counts]) =>
+      counts.map((row) => ({ day: today, figure, ...row })),
     );
     const all = ['accounts', 'themes', 'wordpress', 'php', 'reconnects'] as const;
     await figures.put({ figures: all, from: today, to: today }, rows);

@@ -19,8 +19,8 @@ export const censusTask = 'figures';
 
 const overviewRoutes = (overview: Overview, setup: Setup): Routes => ({
   async overview({ query, user }) {
-    const read = await overview.read(Number(query.days ?? census.periods[1]));
-    return { setup: await setup.read(user, read.needs), ...read };
+    const answer = await overview.read(Number(query.days ?? census.periods[1]));
+    return { setup: await setup.read(user, answer.needs), ...answer };
   },
   sitesByVersion: ({ query }) => overview.sitesByVersion(query.item ?? null),
 });
@@ -43,8 +43,8 @@ export function createOverviewFeature(deps: OverviewDependencies) {
     help: 'Connected accounts by state: fresh, stale (not read for two days), reconnect; updated hourly',
     labels: ['state'],
     async read() {
-      const counted = await deps.figures.readLast(['accounts'], 'accounts');
-      return counted.map(({ label: state, count: value }) => ({ labels: { state }, value }));
+      const accounts = await deps.figures.readLast(['accounts'], 'accounts');
+      return accounts.map(({ label: state, count: value }) => ({ labels: { state }, value }));
     },
   });
   return {

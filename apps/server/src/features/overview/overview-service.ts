@@ -61,8 +61,8 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
   /** Converts the label of a theme count (`1 7.2`: item id and version) to a readable label. */
   const themeOf = ({ label, count }: LabeledCount): LabeledCount => {
     const [id = '', version = ''] = label.split(' ', 2);
-    const words = `${nameOf(Number(id))} ${version === '' ? texts.noVersion : version}`;
-    return { label: label === '' ? '' : words, count };
+    const text = `${nameOf(Number(id))} ${version === '' ? texts.noVersion : version}`;
+    return { label: label === '' ? '' : text, count };
   };
 
   return {
@@ -72,7 +72,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
       const today = dayOf(now);
       const days = daysUpTo(today, length);
       const before = daysUpTo(shifted(today, -length), length);
-      const [counted, stock, ends, last, atFault, waiting] = await Promise.all([
+      const [counts, stock, ends, last, atFault, waiting] = await Promise.all([
         figures.read({ figures: ofDays, from: before[0] ?? today, to: today }),
         figures.readLast(ofStock, 'reconnects'),
         figures.read({
@@ -84,19 +84,19 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
         faults(),
         waits(),
       ]);
-      const of = (figure: Figure, among: readonly Day[] = days) =>
-        counted.filter((row) => row.figure === figure && among.includes(row.day));
+      const rowsOf = (figure: Figure, among: readonly Day[] = days) =>
+        counts.filter((row) => row.figure === figure && among.includes(row.day));
       const sumsOf = (among: readonly Day[]) => ({
-        registrations: sumOf(of('registrations', among)),
-        activations: sumOf(of('activations', among)),
-        moves: sumOf(of('moves', among)),
-        refusals: sumOf(of('refusals', among)),
+        registrations: sumOf(rowsOf('registrations', among)),
+        activations: sumOf(rowsOf('activations', among)),
+        moves: sumOf(rowsOf('moves', among)),
+        refusals: sumOf(rowsOf('refusals', among)),
       });
       // Registrations have a row for every counted day.
-      const isCounted = of('registrations', before.slice(0, 1)).length > 0;
+      const isCounted = rowsOf('registrations', before.slice(0, 1)).length > 0;
       const inUse = (figure: Figure) => byLabel(stock.filter((row) => row.figure === figure));
       const reconnects = sumOf(stock.filter(({ figure }) => figure === 'reconnects'));
-      const refusals = byLabel(of('refusals'));
+      const refusals = byLabel(rowsOf('refusals'));
       return {
         needs: [
           ...atFault,
@@ -112,7 +112,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
           label: isProblem(label) ? problems[label].title : label,
           count,
         })),
-        first_replies: byBand(of('first_replies'), texts.firstReplies),
+        first_replies: byBand(rowsOf('first_replies'), texts.firstReplies),
         in_use: {
           themes: inUse('themes').map(themeOf),
           wordpress: inUse('wordpress'),
@@ -127,15 +127,18 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
       const rows = await figures.read({ figures: ['themes'], from, to: today });
       const items = catalog().items.filter(({ kind }) => kind === 'theme');
       const item = requested ?? items[0]?.id ?? null;
-      const its = rows.flatMap(({ label, ...row }) => {
+      const versionRows = rows.flatMap(({ label, ...row }) => {
         const [id, version = ''] = label.split(' ', 2);
         return id === String(item) ? [{ ...row, label: version || texts.noVersion }] : [];
       });
-      const days = [...new Set(its.map(({ day }) => day))];
+      const days = [...new Set(versionRows.map(({ day }) => day))];
       return {
         items: items.map(({ id, name }) => ({ id, name })),
         item,
-        days: days.map((day) => ({ day, versions: byLabel(its.filter((row) => row.day === day)) })),
+        days: days.map((day) => ({
+          day,
+          versions: byLabel(versionRows.filter((row) => row.day === day)),
+        })),
       };
     },
   };

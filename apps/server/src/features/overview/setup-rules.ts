@@ -31,22 +31,26 @@ export interface SetupCircumstances extends SetupFacts {
  * Returns an empty list when all lasting steps are done. A later outage of the marketplace or the
  * public address does not reopen the list, because it is listed under needs attention.
  */
-export function setupOf(of: SetupCircumstances): SetupLine[] {
-  const own: SetupLine = { step: 'second_factor', done: of.hasFactor };
-  if (of.role !== 'owner') return own.done ? [] : [own];
+export function setupOf(circumstances: SetupCircumstances): SetupLine[] {
+  const secondFactor: SetupLine = { step: 'second_factor', done: circumstances.hasFactor };
+  if (circumstances.role !== 'owner') return secondFactor.done ? [] : [secondFactor];
   const lasting: SetupLine[] = [
-    { step: 'email', done: of.hasMail },
-    { step: 'catalog', done: of.isCatalogOwn },
-    { step: 'theme', done: of.hasTheme },
-    ...(of.sellsPlugins ? [{ step: 'plugin', done: of.hasPlugin } as const] : []),
-    { step: 'backup', done: of.hasBackup },
-    { step: 'colleague', done: of.hasColleague },
+    { step: 'email', done: circumstances.hasMail },
+    { step: 'catalog', done: circumstances.isCatalogOwn },
+    { step: 'theme', done: circumstances.hasTheme },
+    ...(circumstances.sellsPlugins
+      ? [{ step: 'plugin', done: circumstances.hasPlugin } as const]
+      : []),
+    { step: 'backup', done: circumstances.hasBackup },
+    { step: 'colleague', done: circumstances.hasColleague },
   ];
-  if (own.done && lasting.every(({ done }) => done)) return [];
+  if (secondFactor.done && lasting.every(({ done }) => done)) return [];
   return [
-    own,
-    ...(of.isSandbox ? [] : [{ step: 'address', done: !of.faults.has('public address') } as const]),
-    { step: 'marketplace', done: !of.faults.has('marketplace') },
+    secondFactor,
+    ...(circumstances.isSandbox
+      ? []
+      : [{ step: 'address', done: !circumstances.faults.has('public address') } as const]),
+    { step: 'marketplace', done: !circumstances.faults.has('marketplace') },
     ...lasting,
   ];
 }

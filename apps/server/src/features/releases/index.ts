@@ -102,19 +102,19 @@ export function createReleases(
     /** Finds releases by a fragment of their product name or the beginning of their version. */
     async search(q: string, limit: number): Promise<ReleaseOnWire[]> {
       const part = q.toLowerCase();
-      const found = await Promise.all(
-        (['plugin', 'theme'] as const).map(async (kind, place) => {
-          const named = titles[kind]();
-          const slugs = named
+      const releases = await Promise.all(
+        (['plugin', 'theme'] as const).map(async (kind, index) => {
+          const products = titles[kind]();
+          const slugs = products
             .filter(({ slug, name }) => `${slug} ${name.toLowerCase()}`.includes(part))
             .map(({ slug }) => slug);
-          const rows = await stores[place === 0 ? 0 : 1].matching({ slugs, version: q, limit });
-          return rows.map((release) => releaseToWire(kind, release, named));
+          const rows = await stores[index === 0 ? 0 : 1].matching({ slugs, version: q, limit });
+          return rows.map((release) => releaseToWire(kind, release, products));
         }),
       );
-      return found
+      return releases
         .flat()
-        .toSorted((one, other) => other.published_at.localeCompare(one.published_at))
+        .toSorted((release, other) => other.published_at.localeCompare(release.published_at))
         .slice(0, limit);
     },
     /** Stored zips, each under the SHA-256 of its content. */

@@ -19,10 +19,10 @@ export type OfferedRelease = Release & Title;
 /** Request of a person who downloads a file manually. */
 const aPerson: OfferRequest = { channel: 'stable', activationId: null };
 
-const newestFirst = (releases: readonly Release[], asking: OfferRequest): Release[] =>
+const newestFirst = (releases: readonly Release[], request: OfferRequest): Release[] =>
   releases
-    .filter(({ version }) => asking.channel === 'beta' || !isTriedOut(version))
-    .filter((release) => isReached(release, asking))
+    .filter(({ version }) => request.channel === 'beta' || !isTriedOut(version))
+    .filter((release) => isReached(release, request))
     .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 
 /** Creates the offered releases of one kind. Releases without a catalog entry are not offered. */
@@ -36,17 +36,17 @@ export function createOfferedReleases(
 
   return {
     /** Returns the newest release of each catalog entry that has a release, in catalog order. */
-    async listNewest(asking: OfferRequest = aPerson): Promise<OfferedRelease[]> {
+    async listNewest(request: OfferRequest = aPerson): Promise<OfferedRelease[]> {
       const all = await store.listOffered();
       return titles().flatMap((title) => {
-        const own = all.filter((release) => release.slug === title.slug);
-        const [newest] = newestFirst(own, asking);
+        const ofTitle = all.filter((release) => release.slug === title.slug);
+        const [newest] = newestFirst(ofTitle, request);
         return newest ? [{ ...newest, ...title }] : [];
       });
     },
     /** Returns up to two releases of a title, newest first. */
-    listTwoNewest: async (slug: string, asking: OfferRequest): Promise<Release[]> =>
-      newestFirst(await offeredOf(slug), asking).slice(0, 2),
+    listTwoNewest: async (slug: string, request: OfferRequest): Promise<Release[]> =>
+      newestFirst(await offeredOf(slug), request).slice(0, 2),
     /**
      * Returns the newest release or the named version. A named version is returned even outside its
      * rollout. Throws `not_found`.
@@ -54,13 +54,13 @@ export function createOfferedReleases(
     async requireRelease(
       slug: string,
       version: string | undefined,
-      asking: OfferRequest = aPerson,
+      request: OfferRequest = aPerson,
     ): Promise<Release> {
       const offered = await offeredOf(slug);
       const release =
         version === undefined
-          ? newestFirst(offered, asking)[0]
-          : offered.find((each) => each.version === version);
+          ? newestFirst(offered, request)[0]
+          : offered.find((candidate) => candidate.version === version);
       if (release) return release;
       const message = version === undefined ? texts.noRelease(noun) : texts.notOffered(noun);
       throw new Problem('not_found', { message });

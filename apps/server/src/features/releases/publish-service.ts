@@ -119,17 +119,17 @@ export function createPublishing(deps: PublishingDependencies) {
         share: share ?? wholeShare,
         withdrawnAt: isDraft ? now : null,
       });
-      const known = isInserted ? null : await store.find(slug, version);
-      if (known && known.sha256 !== sha256) {
+      const existing = isInserted ? null : await store.find(slug, version);
+      if (existing && existing.sha256 !== sha256) {
         return { ok: false, why: otherContent(stored, kind) };
       }
       // A file without a signature keeps the existing signature.
-      const signature = given ?? known?.signature ?? null;
-      const isSignedAnew = known !== null && known.signature !== signature;
-      if (isSignedAnew) await store.change(known.id, { signature });
-      const isNew = isInserted || (known !== null && !isDraft && !isOffered(known));
-      if (known && !isDraft) await offerAgain(known, { share, notes });
-      const isEvent = isNew || isSignedAnew || (!isDraft && known?.share !== share);
+      const signature = given ?? existing?.signature ?? null;
+      const isSignedAnew = existing !== null && existing.signature !== signature;
+      if (isSignedAnew) await store.change(existing.id, { signature });
+      const isNew = isInserted || (existing !== null && !isDraft && !isOffered(existing));
+      if (existing && !isDraft) await offerAgain(existing, { share, notes });
+      const isEvent = isNew || isSignedAnew || (!isDraft && existing?.share !== share);
       const event = isDraft ? 'downloads.uploaded' : 'downloads.published';
       if (isEvent) await record(event, { slug, version }, { share, actor });
       return { ok: true, slug, version, isNew, isSignedAnew, signature };
@@ -155,13 +155,13 @@ export function createPublishing(deps: PublishingDependencies) {
       { mayBeOlder = false, ...offer }: Partial<Offer> & MayBeOlder = {},
     ): Promise<PublishResult> {
       const signature = signatureBeside(path);
-      const taken = await take({ path, called: path, signature, mayBeOlder });
-      if (!taken.ok) return taken;
-      const { slug, header } = taken.stored;
-      const known = await store.find(slug, header.version);
+      const intake = await take({ path, called: path, signature, mayBeOlder });
+      if (!intake.ok) return intake;
+      const { slug, header } = intake.stored;
+      const existing = await store.find(slug, header.version);
       // A file that is published again keeps its rollout.
-      const share = offer.share ?? (known && isOffered(known) ? known.share : wholeShare);
-      return writeRow(taken.stored, { ...offer, share, actor });
+      const share = offer.share ?? (existing && isOffered(existing) ? existing.share : wholeShare);
+      return writeRow(intake.stored, { ...offer, share, actor });
     },
     /** Publishes an uploaded zip, or stores it as a draft without a rollout percentage. */
     upload: (
@@ -170,9 +170,9 @@ export function createPublishing(deps: PublishingDependencies) {
     ): Promise<PublishResult> =>
       withArriving({ bytes, folder }, async (measured) => {
         const called = publishTexts.uploaded;
-        const given = { path: measured.path, called, measured, mayBeOlder };
-        const taken = await take({ ...given, signature: signatureGiven(signature) });
-        return taken.ok ? writeRow(taken.stored, { share, actor }) : taken;
+        const zip = { path: measured.path, called, measured, mayBeOlder };
+        const intake = await take({ ...zip, signature: signatureGiven(signature) });
+        return intake.ok ? writeRow(intake.stored, { share, actor }) : intake;
       }),
     /** Publishes a stored version, or changes its rollout. */
     offer: (
@@ -200,15 +200,15 @@ export function createPublishing(deps: PublishingDependencies) {
       }),
     /** Deletes a version that was never offered. */
     async discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'> {
-      const gone = await db.transaction(async () => {
+      const discarded = await db.transaction(async () => {
         const release = await store.find(which.slug, which.version);
         if (!release?.draft || isOffered(release)) return null;
         await store.remove(release.id);
         await record('downloads.discarded', release, { actor });
         return release;
       });
-      if (gone === null) return 'unknown';
-      if (!(await isHeld(gone.sha256))) await files.remove(gone.sha256);
+      if (discarded === null) return 'unknown';
+      if (!(await isHeld(discarded.sha256))) await files.remove(discarded.sha256);
       return 'done';
     },
     find: ({ slug, version }: ReleaseRef): Promise<Release | null> => store.find(slug, version),

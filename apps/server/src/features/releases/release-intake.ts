@@ -53,7 +53,7 @@ export interface IntakeDependencies {
   readonly store: ReleaseStore;
 }
 
-const no = (why: string): RefusedPackage => ({ ok: false, why });
+const refuse = (reason: string): RefusedPackage => ({ ok: false, why: reason });
 
 export const otherContent = ({ slug, header }: Package, { noun }: PackageKind): string =>
   publishTexts.otherContent(`${slug} ${header.version}`, noun);
@@ -65,10 +65,10 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
 
   /** Returns the reason for a refusal; null for an acceptable package. */
   function faultOf({ slug, header: { version } }: Package): string | null {
-    const known = slugs();
-    if (!known.includes(slug)) {
-      const named = known.length > 0 ? known.join(', ') : `no ${noun}`;
-      return publishTexts.notInCatalogue(noun, slug, named);
+    const catalogSlugs = slugs();
+    if (!catalogSlugs.includes(slug)) {
+      const slugList = catalogSlugs.length > 0 ? catalogSlugs.join(', ') : `no ${noun}`;
+      return publishTexts.notInCatalogue(noun, slug, slugList);
     }
     if (version === '') return publishTexts.noVersion;
     return isVersion(version) ? null : publishTexts.badVersion(version);
@@ -85,26 +85,26 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
   return async (given) => {
     const { path, called, measured } = given;
     const size = await sizeOf(path, noun);
-    if (typeof size === 'string') return no(`${called} ${size}`);
-    const found = await readArchive(path, kind);
-    if (!found.ok) return no(`${called} ${found.why}`);
-    const fault = faultOf(found);
-    if (fault !== null) return no(`${called} ${fault}`);
-    const known = await store.find(found.slug, found.header.version);
-    const newer = known === null && !given.mayBeOlder ? await newerThan(found) : null;
+    if (typeof size === 'string') return refuse(`${called} ${size}`);
+    const archive = await readArchive(path, kind);
+    if (!archive.ok) return refuse(`${called} ${archive.why}`);
+    const fault = faultOf(archive);
+    if (fault !== null) return refuse(`${called} ${fault}`);
+    const existing = await store.find(archive.slug, archive.header.version);
+    const newer = existing === null && !given.mayBeOlder ? await newerThan(archive) : null;
     if (newer !== null) {
-      const why = `${called} ${publishTexts.older(found.header.version, newer)}`;
+      const why = `${called} ${publishTexts.older(archive.header.version, newer)}`;
       return { ok: false, why, isOlder: true };
     }
     const file = measured ?? (await measure(path, size));
-    if (known && known.sha256 !== file.sha256) return no(otherContent(found, kind));
-    const { slug, header } = found;
+    if (existing && existing.sha256 !== file.sha256) return refuse(otherContent(archive, kind));
+    const { slug, header } = archive;
     const zip = { kind: noun, slug, version: header.version, sha256: file.sha256 };
     const source = given.signature;
     const signed = await takeSignature({ source, called, zip, key: releaseKey() });
     if (!signed.ok) return signed;
     const failure = await files.put(file).catch((error: unknown) => String(error));
-    if (failure) return no(`${called} ${publishTexts.notStored(failure)}`);
-    return { ok: true, stored: { ...found, file, signature: signed.line } };
+    if (failure) return refuse(`${called} ${publishTexts.notStored(failure)}`);
+    return { ok: true, stored: { ...archive, file, signature: signed.line } };
   };
 }

@@ -141,8 +141,8 @@ export function createWebhooks(deps: WebhooksDependencies) {
         };
         await store.change(id, anew);
         await record('webhooks.secret_rotated', endpoint, actor);
-        const found = (await store.list()).find((one) => one.endpoint.id === id);
-        return { endpoint: { ...endpoint, ...anew }, waiting: found?.waiting ?? 0, secret };
+        const listed = (await store.list()).find((row) => row.endpoint.id === id);
+        return { endpoint: { ...endpoint, ...anew }, waiting: listed?.waiting ?? 0, secret };
       }),
     remove: (id: string, actor: Actor) =>
       withLocked(id, async (endpoint) => {

@@ -76,10 +76,10 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       const events = await store.eventsAfter(endpoint.sequence, batch);
       const last = events.at(-1);
       if (last === undefined) return 0;
-      const wanted = events.filter(({ event }) => isWanted(endpoint, event));
+      const wantedEvents = events.filter(({ event }) => isWanted(endpoint, event));
       await store.insertDeliveries(
         endpointId,
-        wanted.map((event) => ({
+        wantedEvents.map((event) => ({
           userId: event.userId,
           event: event.event,
           messageId: `evt_${event.id}`,
@@ -109,7 +109,7 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
   }
 
   /** Tries each delivery once. The scheduled task makes further attempts. */
-  async function sendNow(endpointId: string, wanted: number): Promise<SentNow> {
+  async function sendNow(endpointId: string, deliveryId: number): Promise<SentNow> {
     const begun = clock.now();
     const held = { now: begun, until: after(begun, hold), isPressed: true };
     if (!(await store.hold(endpointId, held))) return { is: 'under_way' };
@@ -117,12 +117,12 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       let head = await store.head(endpointId);
       while (head !== null && clock.now() < after(begun, waits)) {
         await attempt(endpointId, head, held);
-        const tried = await store.findDelivery(head.id);
+        const attempted = await store.findDelivery(head.id);
         // The delivery was removed or paused in the meantime.
-        if (tried === null || tried.tries === head.tries) break;
-        const answer = { status: tried.status, text: tried.answer ?? '' };
-        const isTaken = tried.deliveredAt !== null;
-        if (head.id === wanted) return { is: isTaken ? 'taken' : 'failed', answer };
+        if (attempted === null || attempted.tries === head.tries) break;
+        const answer = { status: attempted.status, text: attempted.answer ?? '' };
+        const isTaken = attempted.deliveredAt !== null;
+        if (head.id === deliveryId) return { is: isTaken ? 'taken' : 'failed', answer };
         if (!isTaken) return { is: 'behind', answer };
         head = await store.head(endpointId);
       }
@@ -173,8 +173,8 @@ function createAttempt(deps: DeliveryDependencies) {
   const secretsOf = ({ id, secretSealed, oldSecretSealed, oldSecretUntil }: EndpointRow) => {
     const isOldGood = oldSecretUntil !== null && oldSecretUntil > clock.now();
     const sealed = [secretSealed, isOldGood ? oldSecretSealed : null];
-    return sealed.flatMap((each) =>
-      each === null ? [] : (sealing.open(each, endpointContext(id)) ?? []),
+    return sealed.flatMap((sealedSecret) =>
+      sealedSecret === null ? [] : (sealing.open(sealedSecret, endpointContext(id)) ?? []),
     );
   };
 
@@ -216,15 +216,15 @@ function createAttempt(deps: DeliveryDependencies) {
         ? { status: null, text: webhookTexts.urlLost }
         : await send({ url: target, headers, body });
     const { status, text } = answer;
-    const tried = { tries: delivery.tries + 1, lastTryAt: at, status, answer: text };
+    const result = { tries: delivery.tries + 1, lastTryAt: at, status, answer: text };
     return db.transaction(async () => {
       const now = await store.lock(endpointId);
       if (!now) return 'stop';
       if (!isFine(answer)) {
-        await store.changeDelivery(delivery.id, tried);
+        await store.changeDelivery(delivery.id, result);
         return noteFailure(now, answer, held);
       }
-      await store.changeDelivery(delivery.id, { ...tried, deliveredAt: clock.now() });
+      await store.changeDelivery(delivery.id, { ...result, deliveredAt: clock.now() });
       if (now.tries > 0) {
         await store.change(endpointId, { failingSince: null, tries: 0, nextTryAt: null });
       }

@@ -62,8 +62,8 @@ function wordsOf({ event, details }: WebhookEvent): string {
   if (event === 'test') return 'Test event';
   const facts = factsOf(details);
   if (!Object.hasOwn(conversationEvents, event)) return eventInWords(event, facts);
-  const words = conversationEvents[event as keyof typeof conversationEvents];
-  return typeof facts['item'] === 'string' ? `${words}: ${facts['item']}` : words;
+  const description = conversationEvents[event as keyof typeof conversationEvents];
+  return typeof facts['item'] === 'string' ? `${description}: ${facts['item']}` : description;
 }
 
 function pageOf({ userId, details }: WebhookEvent): string {
@@ -80,8 +80,8 @@ export const createBodies =
   ({ publicUrl }: { readonly publicUrl: URL }) =>
   (format: WebhookFormat, event: WebhookEvent): string => {
     if (format === 'hub') return bodyOf(event);
-    const words = withLanguage(english, () => wordsOf(event));
-    const line = words.replaceAll(/\s+/g, ' ').slice(0, longest).toWellFormed();
+    const text = withLanguage(english, () => wordsOf(event));
+    const line = text.replaceAll(/\s+/g, ' ').slice(0, longest).toWellFormed();
     const { href } = new URL(`console/${pageOf(event)}`, publicUrl);
     return JSON.stringify(chats[format]({ line, url: href }));
   };

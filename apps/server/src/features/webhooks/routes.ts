@@ -27,10 +27,10 @@ const toEndpoint = ({ endpoint, waiting }: EndpointView): Endpoint => ({
 });
 
 function toDeliveries(rows: readonly DeliveryRow[]): OperatorAnswerOf<'operatorWebhookDeliveries'> {
-  const shown = rows.slice(0, limits.page);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const page = rows.slice(0, limits.page);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    rows: shown.map((row) => ({
+    rows: page.map((row) => ({
       id: row.id,
       event: row.event,
       message_id: row.messageId,

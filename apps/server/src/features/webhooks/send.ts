@@ -58,12 +58,12 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
     if (isPlain && !allowInside) return { status: null, text: webhookTexts.plain };
     const signal = AbortSignal.timeout(patience ?? webhooks.patience);
     try {
-      const found = await find(target.hostname.replace(/^\[|\]$/g, ''), signal);
+      const addresses = await find(target.hostname.replace(/^\[|\]$/g, ''), signal);
       return await exchange(isPlain ? requestHttp : requestHttps, target, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         body,
-        lookup: pinnedTo(found),
+        lookup: pinnedTo(addresses),
         signal,
       });
     } catch (error) {
@@ -83,14 +83,14 @@ const beforeAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 /** Returns a lookup that has fixed addresses for any name. Node tries them in order. */
 const pinnedTo =
-  (found: Found): LookupFunction =>
+  (addresses: Found): LookupFunction =>
   (_host, options, done) => {
     if (options.all)
       done(
         null,
-        found.map((address) => ({ address, family: isIP(address) })),
+        addresses.map((address) => ({ address, family: isIP(address) })),
       );
-    else done(null, found[0], isIP(found[0]));
+    else done(null, addresses[0], isIP(addresses[0]));
   };
 
 interface Exchange {

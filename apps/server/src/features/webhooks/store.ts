@@ -242,19 +242,23 @@ export const createWebhookStore = (db: Db) => ({
     await db.sql().delete(webhookDeliveries).where(lt(deliveredAt, before));
     const isHeld = or(isNotNull(pausedAt), isNotNull(parkedAt));
     const isOld = sql`coalesce(${lastTryAt}, ${createdAt}) < ${before.toISOString()}::timestamptz`;
-    for (const held of await db.sql().select({ id }).from(webhookEndpoints).where(isHeld)) {
+    for (const endpoint of await db.sql().select({ id }).from(webhookEndpoints).where(isHeld)) {
       const oldest = db
         .sql()
         .select({ id: number })
         .from(webhookDeliveries)
-        .where(and(eq(endpointId, held.id), isNull(deliveredAt)))
+        .where(and(eq(endpointId, endpoint.id), isNull(deliveredAt)))
         .orderBy(asc(number))
         .limit(sweptAtOnce);
-      const those = and(inArray(number, oldest), isOld);
+      const expired = and(inArray(number, oldest), isOld);
       let isMore = true;
       while (isMore) {
-        const gone = await db.sql().delete(webhookDeliveries).where(those).returning({ number });
-        isMore = gone.length > 0;
+        const removed = await db
+          .sql()
+          .delete(webhookDeliveries)
+          .where(expired)
+          .returning({ number });
+        isMore = removed.length > 0;
       }
     }
   },

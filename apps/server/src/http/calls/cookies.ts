@@ -25,7 +25,7 @@ export function createCookies(publicUrl: URL) {
   // Accepts only values in the format of the hub. A planted value of another format is no session.
   const token = (value: string | undefined): string | null =>
     value && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
-  const read = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
+  const readCookies = ({ server, headers }: FastifyRequest): Record<string, string | undefined> =>
     headers.cookie === undefined ? {} : server.parseCookie(headers.cookie);
 
   const setOrigin = (reply: FastifyReply, path: string): void => {
@@ -46,33 +46,33 @@ export function createCookies(publicUrl: URL) {
         maxAge: languageSeconds,
       }),
     /** Returns the session token; null if the browser sent none. */
-    session: (request: FastifyRequest): string | null => token(read(request)[name]),
+    session: (request: FastifyRequest): string | null => token(readCookies(request)[name]),
     setSession: (reply: FastifyReply, value: string): void =>
       void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
     clearSession: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
     /** Returns the marker of a browser in which someone has signed in before. */
-    device: (request: FastifyRequest): string | null => read(request)[deviceName] ?? null,
+    device: (request: FastifyRequest): string | null => readCookies(request)[deviceName] ?? null,
     setDevice: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
     /** Returns the marker of a browser in which someone has registered within the hour. */
     registration: (request: FastifyRequest): string | null =>
-      read(request)[registrationName] ?? null,
+      readCookies(request)[registrationName] ?? null,
     setRegistration: (reply: FastifyReply, mark: string): void =>
       void reply.setCookie(registrationName, mark, { ...attributes, maxAge: registrationSeconds }),
     clearRegistration: (reply: FastifyReply): void =>
       void reply.clearCookie(registrationName, attributes),
     /** Returns the random secret to which the CSRF token is bound. */
-    csrf: (request: FastifyRequest): string | null => token(read(request)[csrfName]),
+    csrf: (request: FastifyRequest): string | null => token(readCookies(request)[csrfName]),
     setCsrf: (reply: FastifyReply, secret: string): void =>
       void reply.setCookie(csrfName, secret, attributes),
     /**
      * Returns the path that the browser remembers. Anyone may have written it, because the cookie
      * is not signed.
      */
-    origin: (request: FastifyRequest): string | null => read(request)[originCookie] ?? null,
+    origin: (request: FastifyRequest): string | null => readCookies(request)[originCookie] ?? null,
     /** Sets the remembered path, which the app reads, unless the browser has one already. */
     rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
-      if (read(request)[originCookie] === undefined) setOrigin(reply, path);
+      if (readCookies(request)[originCookie] === undefined) setOrigin(reply, path);
     },
     /** Replaces the remembered path. */
     setOrigin,

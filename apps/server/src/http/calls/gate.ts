@@ -122,9 +122,9 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
     },
     /** Returns a token for this browser. It is bound to a cookie, which is set if it is missing. */
     issueToken(request: FastifyRequest, reply: FastifyReply): string {
-      const known = cookies.csrf(request);
-      const secret = known ?? tokens.secretSync();
-      if (!known) cookies.setCsrf(reply, secret);
+      const existing = cookies.csrf(request);
+      const secret = existing ?? tokens.secretSync();
+      if (!existing) cookies.setCsrf(reply, secret);
       return tokens.create(secret, boundTo(request));
     },
   };

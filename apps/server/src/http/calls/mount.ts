@@ -167,14 +167,14 @@ async function lookUpWho(
     return;
   }
   const token = cookies.session(request);
-  const found = token ? await findSession(token) : null;
+  const session = token ? await findSession(token) : null;
   if (call.access === 'session') {
-    if (!found) throw new Problem('unauthenticated');
-    if (!call.factorless && lacksFactor(found.user)) throw new Problem('second_factor');
+    if (!session) throw new Problem('unauthenticated');
+    if (!call.factorless && lacksFactor(session.user)) throw new Problem('second_factor');
   }
-  if (token && found?.prolonged) cookies.setSession(reply, token);
-  request.signedIn = found?.user ?? null;
-  if (found?.user.language) speakTo(request, languageOf(found.user.language));
+  if (token && session?.prolonged) cookies.setSession(reply, token);
+  request.signedIn = session?.user ?? null;
+  if (session?.user.language) speakTo(request, languageOf(session.user.language));
 }
 
 /** Returns the program whose token allows this call. Throws `not_found` or `forbidden`. */
@@ -199,11 +199,11 @@ async function requireOperator(
   { request, reply }: Exchange,
   guards: Guards,
 ): Promise<void> {
-  const found = await findOperator(request, guards);
-  if (found === null) throw new Problem('not_found');
-  const { user, prolonged } = found;
+  const operator = await findOperator(request, guards);
+  if (operator === null) throw new Problem('not_found');
+  const { user, prolonged } = operator;
   speakToOperator(request);
-  if (found.lacksFactor) throw new Problem('second_factor');
+  if (operator.lacksFactor) throw new Problem('second_factor');
   if (call.role !== undefined && !mayAs(user.role, call.role)) throw new Problem('forbidden');
   const token = guards.cookies.session(request);
   if (token !== null && prolonged) guards.cookies.setSession(reply, token);

@@ -42,10 +42,10 @@ export async function findOperator(
 ): Promise<FoundOperator | null> {
   if (!isConsoleNetwork(request.ip)) return null;
   const token = cookies.session(request);
-  const found = token === null ? null : await findSession(token);
-  const role = found?.user.role ?? null;
-  if (found === null || role === null) return null;
-  return { ...found, user: { ...found.user, role }, lacksFactor: lacksFactor(found.user) };
+  const session = token === null ? null : await findSession(token);
+  const role = session?.user.role ?? null;
+  if (session === null || role === null) return null;
+  return { ...session, user: { ...session.user, role }, lacksFactor: lacksFactor(session.user) };
 }
 
 /**

@@ -18,14 +18,14 @@ export interface CsvFile<Row> {
 }
 
 async function* writeLines<Row>({ columns, chosen, batches }: CsvFile<Row>) {
-  const wanted = chosen?.split(',') ?? [];
+  const chosenTitles = chosen?.split(',') ?? [];
   const all = Object.entries(columns);
-  const some = all.filter(([title]) => wanted.includes(title));
-  const shown = some.length > 0 ? some : all;
-  yield byteOrderMark + csvLine(shown.map(([title]) => title));
+  const chosenColumns = all.filter(([title]) => chosenTitles.includes(title));
+  const fileColumns = chosenColumns.length > 0 ? chosenColumns : all;
+  yield byteOrderMark + csvLine(fileColumns.map(([title]) => title));
   let began = performance.now();
   for await (const batch of batches) {
-    yield batch.map((row) => csvLine(shown.map(([, cellOf]) => cellOf(row)))).join('');
+    yield batch.map((row) => csvLine(fileColumns.map(([, cellOf]) => cellOf(row)))).join('');
     // Waits as long as the batch took, so that other requests get half of the time.
     await sleep(performance.now() - began);
     began = performance.now();

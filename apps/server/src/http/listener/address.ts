@@ -39,6 +39,6 @@ function readPath(raw: string): string | null {
 export function readAddress(address: string): string {
   if (plain.test(address)) return address;
   const { path = '/', query = '' } = target.exec(address)?.groups ?? { path: '' };
-  const read = path === '' ? null : readPath(path);
-  return read === null ? unreadable : read + query;
+  const parsed = path === '' ? null : readPath(path);
+  return parsed === null ? unreadable : parsed + query;
 }

@@ -8,7 +8,7 @@ import { problemBody } from '#http/problems/problems.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Problem codes of parser errors. Every other error means an unreadable request. */
-const known: Readonly<Record<string, ProblemCode>> = {
+const problemCodes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -75,7 +75,7 @@ export function createRefusals({ headers, current, onRefused, patience }: Refusa
       socket.destroy();
       return;
     }
-    const problem = new Problem(known[error.code ?? ''] ?? 'bad_request');
+    const problem = new Problem(problemCodes[error.code ?? ''] ?? 'bad_request');
     const reference = randomUUID();
     // The socket closes later, because a client that still sends would lose the answer.
     socket.end(toText(problem, { headers, reference }));

@@ -87,16 +87,16 @@ function createFinder({ html, files }: Console): (path: string) => Part | null {
       'cache-control': 'private, no-cache',
     },
   };
-  const held = new Map<string, Part>();
+  const parts = new Map<string, Part>();
   return (path) => {
     if (extname(path) === '') return document;
-    const read = Object.hasOwn(files, path) ? files[path] : undefined;
-    if (read === undefined) return null;
+    const readFileContent = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (readFileContent === undefined) return null;
     const type = types[extname(path)] ?? 'application/octet-stream';
     const control = path.startsWith('assets/') ? forLong : 'private, no-cache';
     const headers = { 'content-type': type, 'cache-control': control };
-    const part = held.get(path) ?? { ...holdContent(read()), headers };
-    held.set(path, part);
+    const part = parts.get(path) ?? { ...holdContent(readFileContent()), headers };
+    parts.set(path, part);
     return part;
   };
 }

@@ -21,10 +21,10 @@ const encoders: Readonly<Record<ContentEncoding, (content: Buffer) => Promise<Bu
  */
 export function holdContent(text: string | Buffer): StaticContent {
   const content = Buffer.from(text);
-  const made: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
+  const encodedBodies: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     tag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    body: (encoding) => (made[encoding] ??= encoders[encoding](content)),
+    body: (encoding) => (encodedBodies[encoding] ??= encoders[encoding](content)),
   };
 }
 

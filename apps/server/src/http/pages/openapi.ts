@@ -52,8 +52,8 @@ export async function documentCalls(
     transform: ({ schema, route, ...rest }) => {
       const { scope = null } = route.config?.call ?? {};
       const security = scope === null ? [] : [{ token: [scope] }];
-      const shown = { ...schema, hide: scope === null, security };
-      return jsonSchemaTransform({ ...rest, route, schema: shown });
+      const visibleSchema = { ...schema, hide: scope === null, security };
+      return jsonSchemaTransform({ ...rest, route, schema: visibleSchema });
     },
   });
 }
@@ -90,9 +90,9 @@ export function serveDocument(app: FastifyInstance, { title }: DocumentSettings)
     return { ...holdContent(html), policy: policyOf(html) };
   });
   app.get('/api/docs', options, (request, reply) => {
-    const held = page();
-    void reply.headers(headersOfHeld(held)).header('content-security-policy', held.policy);
-    return sendHeld(held, request, reply.type('text/html; charset=utf-8'));
+    const docsPage = page();
+    void reply.headers(headersOfHeld(docsPage)).header('content-security-policy', docsPage.policy);
+    return sendHeld(docsPage, request, reply.type('text/html; charset=utf-8'));
   });
 }
 
@@ -114,8 +114,8 @@ const schemaOf = (label: string, schema: $ZodType | undefined, io: 'input' | 'ou
 };
 
 const refusalsOf = ({ refusals = [] }: Call): string => {
-  const named = refusals.map((code) => `<code>${code}</code> (${statuses[code]})`);
-  return named.length > 0 ? `<p>Refusals of its own: ${named.join(', ')}</p>` : '';
+  const listItems = refusals.map((code) => `<code>${code}</code> (${statuses[code]})`);
+  return listItems.length > 0 ? `<p>Refusals of its own: ${listItems.join(', ')}</p>` : '';
 };
 
 const section = (call: Call): string => `<details>

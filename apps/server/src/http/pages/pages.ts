@@ -78,7 +78,7 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
  * screens.
  */
 export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
-  const held = derived(pages, (documents) => {
+  const derivedPages = derived(pages, (documents) => {
     const allowed = vendors();
     return perLanguage(
       (language) =>
@@ -89,7 +89,7 @@ export function createPageHandler({ pages, vendors, guards }: PageDependencies):
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    const inLanguage = held()(currentLanguage());
+    const inLanguage = derivedPages()(currentLanguage());
     const file = inLanguage.get(path);
     if (file === undefined && neverPage.test(path)) return refuseUnknown(request, guards);
     const page = file ?? inLanguage.get('*');

@@ -44,15 +44,15 @@ function directivesIn(body: unknown): string[] {
   const reports = Array.isArray(body)
     ? body
         .slice(0, mostAtOnce)
-        .map((each: unknown) => fieldOf(fieldOf(each, 'body'), 'effectiveDirective'))
+        .map((report: unknown) => fieldOf(fieldOf(report, 'body'), 'effectiveDirective'))
     : [
         fieldOf(fieldOf(body, 'csp-report'), 'effective-directive') ??
           fieldOf(fieldOf(body, 'csp-report'), 'violated-directive'),
       ];
   return reports
-    .filter((each): each is string => typeof each === 'string')
-    .map((each) => each.split(' ', 1)[0] ?? '')
-    .map((each) => (directives.has(each) ? each : 'other'));
+    .filter((value): value is string => typeof value === 'string')
+    .map((value) => value.split(' ', 1)[0] ?? '')
+    .map((directive) => (directives.has(directive) ? directive : 'other'));
 }
 
 function parse(text: string): unknown {

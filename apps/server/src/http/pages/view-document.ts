@@ -46,17 +46,17 @@ interface View {
  * forms and cannot open frames, windows or downloads.
  */
 export function viewDocument({ html, path, answers }: View) {
-  const shown = html.replace(
+  const viewHtml = html.replace(
     '<head>',
     () => `<head><script>${answerScript(path, answers)}</script>`,
   );
-  const policy = policyOf(shown)
+  const policy = policyOf(viewHtml)
     .replace("connect-src 'self'", "connect-src 'none'")
     .replace("form-action 'self'", "form-action 'none'")
     .replace("worker-src 'self'", "worker-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return {
-    html: shown,
+    html: viewHtml,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // The document has its real origin, because otherwise it could not load its code. Windows,

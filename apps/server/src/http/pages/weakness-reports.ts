@@ -40,8 +40,8 @@ export function serveWeaknessReports(
   const options = { schema: { hide: true } };
   const contact = derived(catalog, ({ security }) => {
     if (security && isOver(security, clock)) {
-      const words = 'security.txt expired: renew security.expires in the catalog';
-      app.log.warn({ expires: security.expires }, words);
+      const message = 'security.txt expired: renew security.expires in the catalog';
+      app.log.warn({ expires: security.expires }, message);
     }
     return security;
   });

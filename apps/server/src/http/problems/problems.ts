@@ -117,7 +117,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Problem codes of Fastify's own refusals, by error code. */
-const known: Readonly<Record<string, ProblemCode>> = {
+const problemCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -144,7 +144,7 @@ function asProblem(error: FastifyError | Problem): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('validation', { errors: fieldErrors(error.validation) });
   }
-  const code = known[error.code] ?? byStatus[error.statusCode ?? 0];
+  const code = problemCodes[error.code] ?? byStatus[error.statusCode ?? 0];
   if (code) return new Problem(code);
   if (isDatabaseUnreachable(error) || isDatabaseBusy(error))
     return new Problem('unavailable', { cause: error, retryAfterSeconds: whenDatabaseRests });
@@ -158,5 +158,5 @@ function fieldErrors(issues: readonly { instancePath: string; message?: string }
     const field = issue.instancePath.split('/').filter(Boolean).join('.');
     if (!first.has(field)) first.set(field, issue.message ?? unfit());
   }
-  return [...first].map(([field, words]) => toFieldError(field, words));
+  return [...first].map(([field, message]) => toFieldError(field, message));
 }

@@ -59,8 +59,8 @@ export function createRewriting(deps: RewritingDependencies) {
       await store.lock();
       const begun = await ends();
       const known = { of: hands.of, erased: new Set(await store.erased()) };
-      const found = await store.after(begun.old.sequence, segment + 1);
-      const page = found.slice(0, segment);
+      const following = await store.after(begun.old.sequence, segment + 1);
+      const page = following.slice(0, segment);
       let { old } = begun;
       for (const row of page) {
         if (faultOfRow(old, row, known)) throw new DoesNotHold();
@@ -68,7 +68,7 @@ export function createRewriting(deps: RewritingDependencies) {
       }
       const links = relink(begun.end, page);
       if (links.length > 0) await store.relink(links);
-      const follow = found.length > page.length;
+      const follow = following.length > page.length;
       const { sequence, link } = old;
       if (follow)
         await store.setSeam({ sequence, link, seal: hands.now.sealSeam({ sequence, link }) });

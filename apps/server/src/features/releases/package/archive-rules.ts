@@ -12,7 +12,7 @@ export interface ListedFile {
 
 type Folder = { readonly ok: true; readonly slug: string } | { readonly ok: false; why: string };
 
-const no = (why: string): Folder => ({ ok: false, why });
+const refuse = (reason: string): Folder => ({ ok: false, why: reason });
 
 /** Detects files that macOS adds to a zip. WordPress skips them. */
 const isNote = ({ fileName }: ListedFile): boolean => fileName.startsWith('__MACOSX/');
@@ -64,26 +64,26 @@ const leadsOut = ({ fileName }: ListedFile): boolean =>
 /** Returns the single folder of a zip as WordPress unpacks it, or the reason for a refusal. */
 export function folderOf(all: readonly ListedFile[], noun: Noun): Folder {
   const files = all.filter((file) => !isNote(file));
-  if (files.length === 0) return no(publishTexts.empty);
+  if (files.length === 0) return refuse(publishTexts.empty);
   const outside = all.find(leadsOut);
-  if (outside) return no(publishTexts.leadsOut(outside.fileName));
-  if (all.some(isLink)) return no(publishTexts.symbolicLink);
+  if (outside) return refuse(publishTexts.leadsOut(outside.fileName));
+  if (all.some(isLink)) return refuse(publishTexts.symbolicLink);
   const special = all.find(isSpecial);
-  if (special) return no(publishTexts.notAFileWithin(special.fileName));
+  if (special) return refuse(publishTexts.notAFileWithin(special.fileName));
   const asOwner = all.find(runsAsOwner);
-  if (asOwner) return no(publishTexts.setUser(asOwner.fileName));
+  if (asOwner) return refuse(publishTexts.setUser(asOwner.fileName));
   const second = secondOf(all);
-  if (second) return no(publishTexts.twice(second.fileName));
-  if (all.some(isEncrypted)) return no(publishTexts.encrypted);
+  if (second) return refuse(publishTexts.twice(second.fileName));
+  if (all.some(isEncrypted)) return refuse(publishTexts.encrypted);
   const bytes = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > releaseZip.bytes) return no(publishTexts.tooLarge);
+  if (bytes > releaseZip.bytes) return refuse(publishTexts.tooLarge);
   const loose = files.find(({ fileName }) => !fileName.includes('/'));
-  if (loose) return no(publishTexts.besideFolder(noun, loose.fileName));
+  if (loose) return refuse(publishTexts.besideFolder(noun, loose.fileName));
   const folders = [...new Set(files.map(({ fileName }) => fileName.split('/', 1)[0] ?? ''))];
   const [slug = ''] = folders;
   if (folders.length > 1) {
-    return no(publishTexts.severalFolders(noun, folders.slice(0, 3).join(', ')));
+    return refuse(publishTexts.severalFolders(noun, folders.slice(0, 3).join(', ')));
   }
   if (/^[A-Za-z0-9_-]{1,64}$/.test(slug)) return { ok: true, slug };
-  return no(publishTexts.badFolder(noun, slug));
+  return refuse(publishTexts.badFolder(noun, slug));
 }

@@ -17,7 +17,7 @@ export type ReadArchive =
   | { readonly ok: true; readonly slug: string; readonly header: PackageHeader }
   | { readonly ok: false; readonly why: string };
 
-const no = (why: string): { ok: false; why: string } => ({ ok: false, why });
+const refuse = (reason: string): { ok: false; why: string } => ({ ok: false, why: reason });
 
 /** Archive that yauzl could open, with its directory entries. */
 interface OpenArchive {
@@ -42,14 +42,14 @@ async function findOtherName({ zip, entries }: OpenArchive): Promise<string | nu
     const { fileName } = await zip.readLocalFileHeaderPromise(entry);
     if (!fileName.equals(entry.fileNameRaw)) return entry.fileName;
     // An extra field may contain a third name, which PHP does not read.
-    const written = fileName.toString('latin1');
-    if (/^[\x20-\x7E]*$/.test(written) && written !== entry.fileName) return entry.fileName;
+    const latinName = fileName.toString('latin1');
+    if (/^[\x20-\x7E]*$/.test(latinName) && latinName !== entry.fileName) return entry.fileName;
   }
   return null;
 }
 
 /** Returns the first bytes of a file in the archive as text. Nothing is unpacked to the disk. */
-async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Promise<string> {
+async function beginningOf({ zip }: OpenArchive, entry: Entry, maxBytes: number): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,9 +57,9 @@ async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Pr
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop ends the stream.
-    if (length >= most) break;
+    if (length >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 }
 
 /**
@@ -67,12 +67,14 @@ async function beginningOf({ zip }: OpenArchive, entry: Entry, most: number): Pr
  * comes first.
  */
 function candidates({ entries }: OpenArchive, slug: string, kind: PackageKind): Entry[] {
-  const own = `${slug}/${slug}.php`;
+  const mainFile = `${slug}/${slug}.php`;
   const files = entries.filter(
     ({ fileName }) =>
       fileName.startsWith(`${slug}/`) && kind.mayHaveHeader(fileName.slice(slug.length + 1)),
   );
-  return files.toSorted((a, b) => Number(b.fileName === own) - Number(a.fileName === own));
+  return files.toSorted(
+    (a, b) => Number(b.fileName === mainFile) - Number(a.fileName === mainFile),
+  );
 }
 
 async function findHeader(
@@ -94,14 +96,14 @@ async function findHeader(
 
 async function readOpened(zip: ZipFile, kind: PackageKind): Promise<ReadArchive> {
   const entries = await listEntries(zip);
-  if (!entries) return no(publishTexts.tooManyFiles);
+  if (!entries) return refuse(publishTexts.tooManyFiles);
   const folder = folderOf(entries, kind.noun);
   if (!folder.ok) return folder;
   const other = await findOtherName({ zip, entries });
-  if (other !== null) return no(publishTexts.twoNames(other));
+  if (other !== null) return refuse(publishTexts.twoNames(other));
   const header = await findHeader({ zip, entries }, folder.slug, kind);
   if (header) return { ok: true, slug: folder.slug, header };
-  return no(kind.lacksHeader(folder.slug));
+  return refuse(kind.lacksHeader(folder.slug));
 }
 
 /**
@@ -113,12 +115,12 @@ export async function readArchive(path: string, kind: PackageKind): Promise<Read
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
   } catch {
-    return no(publishTexts.notAZip);
+    return refuse(publishTexts.notAZip);
   }
   try {
     return await readOpened(zip, kind);
   } catch (error) {
-    return no(publishTexts.badZip(error instanceof Error ? error.message : ''));
+    return refuse(publishTexts.badZip(error instanceof Error ? error.message : ''));
   } finally {
     zip.close();
   }
@@ -127,11 +129,11 @@ export async function readArchive(path: string, kind: PackageKind): Promise<Read
 /** Returns the size of a file in bytes, or the reason why it cannot be accepted. */
 export async function sizeOf(path: string, noun: Noun): Promise<number | string> {
   try {
-    const found = await stat(path);
-    if (!found.isFile()) return publishTexts.notAFile;
-    if (found.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
+    const stats = await stat(path);
+    if (!stats.isFile()) return publishTexts.notAFile;
+    if (stats.size > releaseZip.zipBytes) return publishTexts.zipTooLarge(noun);
     await access(path, constants.R_OK);
-    return found.size;
+    return stats.size;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR' ? publishTexts.missing : publishTexts.unreadable;

@@ -19,7 +19,7 @@ type SignedZip =
     }
   | { readonly ok: false; readonly why: string };
 
-const no = (why: string): SignedZip => ({ ok: false, why });
+const refuse = (reason: string): SignedZip => ({ ok: false, why: reason });
 
 /** Reads a zip as a theme if it has a stylesheet, otherwise as a plugin. */
 async function readPackage(path: string) {
@@ -42,19 +42,19 @@ async function writeBeside(path: string, text: string): Promise<void> {
 /** Writes the signature of a zip beside it. The signed data comes only from the zip itself. */
 export async function signZip(path: string, by: SigningKey, clock: Clock): Promise<SignedZip> {
   const size = await sizeOf(path, 'theme');
-  if (typeof size === 'string') return no(`${path} ${size}`);
+  if (typeof size === 'string') return refuse(`${path} ${size}`);
   const {
     kind: { noun: kind },
     found,
   } = await readPackage(path);
-  if (!found.ok) return no(`${path} ${found.why}`);
+  if (!found.ok) return refuse(`${path} ${found.why}`);
   const { slug, header } = found;
   const { version } = header;
-  if (version === '') return no(`${path} ${publishTexts.noVersion}`);
-  if (!isVersion(version)) return no(`${path} ${publishTexts.badVersion(version)}`);
+  if (version === '') return refuse(`${path} ${publishTexts.noVersion}`);
+  if (!isVersion(version)) return refuse(`${path} ${publishTexts.badVersion(version)}`);
   const { sha256 } = await measure(path, size);
   const line = signRelease({ kind, slug, version, sha256 }, clock.now(), by);
-  const beside = signaturePathOf(path);
-  await writeBeside(beside, `${line}\n`);
-  return { ok: true, kind, slug, version, path: beside };
+  const signaturePath = signaturePathOf(path);
+  await writeBeside(signaturePath, `${line}\n`);
+  return { ok: true, kind, slug, version, path: signaturePath };
 }

@@ -7,7 +7,7 @@ import { signatureTexts as words } from '#releases/texts.ts';
 export const signaturePathOf = (zip: string): string => `${zip}.sig`;
 
 /** Number of bytes that are read of a signature file. A line has fewer than 500 bytes. */
-const most = 4096;
+const maxSignatureBytes = 4096;
 
 /** Facts about a zip that its signature must match. */
 type MeasuredZip = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
@@ -39,7 +39,7 @@ type IntakeResult =
 /** Returns the text of a file; null if there is none. Throws if the file cannot be read. */
 async function readBeside(path: string): Promise<string | null> {
   try {
-    return (await readFile(path)).subarray(0, most).toString('latin1').trim();
+    return (await readFile(path)).subarray(0, maxSignatureBytes).toString('latin1').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -53,20 +53,24 @@ function faultOfSignature(
   line: string,
   { zip, key }: Pick<SignatureInput, 'zip' | 'key'>,
 ): string | null {
-  const says = readRelease(line);
-  if (!says) return words.malformed;
+  const statement = readRelease(line);
+  if (!statement) return words.malformed;
   if (!findSignedRelease(line)) return words.wrong;
-  if (nameOf(says) !== nameOf(zip)) return words.ofAnother(nameOf(says), nameOf(zip));
-  if (says.sha256 !== zip.sha256) return words.otherBytes;
-  if (key !== null && says.key !== key) {
-    return words.otherKey(shortKey(says.key), shortKey(key));
+  if (nameOf(statement) !== nameOf(zip)) return words.ofAnother(nameOf(statement), nameOf(zip));
+  if (statement.sha256 !== zip.sha256) return words.otherBytes;
+  if (key !== null && statement.key !== key) {
+    return words.otherKey(shortKey(statement.key), shortKey(key));
   }
   return null;
 }
 
 export const signatureBeside = (path: string): SignatureSource => {
-  const beside = signaturePathOf(path);
-  return { called: beside, missing: words.missing(beside), read: () => readBeside(beside) };
+  const signaturePath = signaturePathOf(path);
+  return {
+    called: signaturePath,
+    missing: words.missing(signaturePath),
+    read: () => readBeside(signaturePath),
+  };
 };
 
 /** Returns the source of a signature that came with an upload. A null line means no signature. */

@@ -45,8 +45,16 @@ const releaseLine = new RegExp(
 const rotationLine = new RegExp(`^(${rotationWord} ${key} ${key} ${instant}) ${signature}$`);
 
 /** Returns the bytes to sign for a release. */
-export const saidOfRelease = (one: ReleaseStatement): string =>
-  [releaseWord, one.kind, one.slug, one.version, one.sha256, one.signedAt, one.key].join(' ');
+export const saidOfRelease = (statement: ReleaseStatement): string =>
+  [
+    releaseWord,
+    statement.kind,
+    statement.slug,
+    statement.version,
+    statement.sha256,
+    statement.signedAt,
+    statement.key,
+  ].join(' ');
 
 /** Returns the bytes to sign for a key rotation. */
 export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
