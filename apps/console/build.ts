@@ -7,7 +7,10 @@ import { clientBuild } from './build/client-build.ts';
 import { consoleCalls } from './src/api/calls.ts';
 import { base, targets } from './vite.config.ts';
 
-/** Builds `dist/client` (hashed files, served below /console/) and `dist/render.js` (the document). */
+/**
+ * Builds `dist/client` (hashed files, served below /console/) and `dist/render.js` (the HTML
+ * document).
+ */
 
 const root = import.meta.dirname;
 const common = { root, base, configFile: false, publicDir: false, logLevel: 'warn' } as const;

@@ -4,7 +4,9 @@ import { defineConfig } from 'vite';
 import { devDocument } from './build/dev-document.ts';
 import { consoleCalls } from './src/api/calls.ts';
 
-/** The browsers that know light-dark() and CSS nesting; nothing is rewritten for older ones. */
+/**
+ * Oldest browsers with light-dark() and CSS nesting. The build rewrites nothing for older browsers.
+ */
 export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** Base path of the console and its files. */

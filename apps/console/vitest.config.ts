@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'console',
     environment: 'jsdom',
     testTimeout: 20_000,
-    // What is waited for comes late on a busy machine.
+    // Polling takes long on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['./test/setup.ts'],
     // As in apps/web/vitest.config.ts.

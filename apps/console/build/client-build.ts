@@ -5,23 +5,26 @@ import type { Manifest, Plugin } from 'vite';
 const name = 'virtual:client-build';
 const entry = 'src/app/main.tsx';
 
-/** Paths below the console's own. */
+/** File paths below the base path of the console. */
 interface ClientFiles {
   readonly script: string;
-  /** Modules that the script imports at once. */
+  /** Modules that the script imports statically. */
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
 }
 
-/** Chunks that `key` imports statically, itself included; dependencies come first. */
+/** Returns the chunks that `key` imports statically, including itself; dependencies come first. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   for (const next of manifest[key]?.imports ?? [])
     if (!seen.has(next)) closure(manifest, next, seen);
   return seen.add(key);
 }
 
-/** Files of the build that the document names, so that the first screen waits for nothing else. */
+/**
+ * Returns the build files that the document links, so that the first screen waits for no further
+ * request. Throws if the manifest is incomplete.
+ */
 export function filesOf(manifest: Manifest): ClientFiles {
   const main = manifest[entry];
   const files = Object.values(manifest).map(({ file }) => file);

@@ -11,7 +11,7 @@ interface DocumentModule {
   readonly catalogScript: (catalog: Catalog) => string;
 }
 
-/** The dev server's page: the same head and catalog as the built document. */
+/** Document of the dev server, with the same head and catalog as the built document. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
   apply: 'serve',

@@ -23,17 +23,17 @@ export const anOperator = (role: Role): OperatorAnswerOf<'operatorMe'> => ({
   role,
 });
 
-/** Says where the console is, for tests that look: `screen.getByTestId('address')`. */
+/** Shows the current address for tests: `screen.getByTestId('address')`. */
 function Address(): ReactElement {
   return <output data-testid="address">{useAddress().slice(base.length)}</output>;
 }
 
 const noItems: readonly Item[] = [];
 
-/** Draws a screen, or the whole console, at an address of it. */
+/** Renders a screen or the complete console at an address. */
 export function renderAt(what: ReactElement, path = '/', items = noItems): QueryClient {
   const client = createQueryClient(watchRole);
-  // As main.tsx does: a token that is asked for later is asked about first.
+  // Fetches the CSRF token first, as main.tsx does.
   warmUp();
   history.replaceState(null, '', base + path);
   render(
@@ -51,7 +51,7 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
   return client;
 }
 
-/** Chooses an action from the menu of a page. */
+/** Chooses an action from the action menu of a screen. */
 export async function chooseAction(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));

@@ -8,20 +8,20 @@ import { showPerson } from '@hub/client/person';
 import { createTestHub } from '@hub/client/test-hub';
 import type { consoleCalls } from '#api/calls.ts';
 
-/** The hub as a test sees it from the browser: each call is answered as the contract says. */
+/** Fake hub for tests in the browser. Each call is answered in the format of the contract. */
 export const { server, answer, refuse } = createTestHub<typeof consoleCalls>(callTable);
 
 // As in apps/web/test/setup.ts.
 configure({ asyncUtilTimeout: 12_000 });
 
-// A call that no test answers, and a complaint of React, are faults of the test or of the code.
+// An unanswered call or a warning of React is an error of the test or of the code.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-// jsdom draws nothing, so it scrolls nothing.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** A stream of the hub, which jsdom knows nothing of: it says what the test has it say. */
+/** Event stream of the hub, which jsdom lacks. The test sends its events. */
 class QuietStream extends EventTarget {
   static readonly open = new Set<QuietStream>();
   readonly CLOSED = 2;
@@ -42,7 +42,7 @@ Object.assign(globalThis, { EventSource: QuietStream });
 
 let lastEventId = 0;
 
-/** Sends an event to every open stream, once there is one. */
+/** Sends an event to every open stream, after waiting for the first stream. */
 export async function happens(event: unknown, type = 'message'): Promise<void> {
   await expect.poll(() => QuietStream.open.size).toBeGreaterThan(0);
   lastEventId += 1;
@@ -73,9 +73,9 @@ beforeEach(() => {
   complaints.length = 0;
   windowIs('wide');
   answer('csrfToken', { _csrf: 'token' });
-  // Every list, and the search of everything.
+  // Every list and the search dialog read the saved views.
   answer('operatorViews', { views: [] });
-  // The navigation asks on every screen how many wait.
+  // The navigation counts waiting conversations on every screen.
   answer('operatorConversations', {
     rows: [],
     next: null,
@@ -83,12 +83,12 @@ beforeEach(() => {
     counts: { waiting: 0, mine: 0, nobodys: 0, mentions: 0 },
   });
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
-  // jsdom does not leave its page.
+  // jsdom cannot navigate.
   vi.spyOn(leave, 'for').mockImplementation(() => undefined);
   vi.spyOn(leave, 'anew').mockImplementation(() => undefined);
 });
 
-// All files share one page and one copy of each module: whatever a test leaves behind goes here.
+// All test files share one document and one copy of each module, so each test cleans up here.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

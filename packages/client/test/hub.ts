@@ -37,13 +37,13 @@ export function createTestHub<T extends Calls>(table: CallTable<T>) {
 
   return {
     server,
-    /** Answers the call `name` like this from now on in the test. */
+    /** Sets the answer to the call `name` for the rest of the test. */
     answer<N extends keyof T>(name: N, with_: NoInfer<Answer<T[N]>>): void {
       const make =
         typeof with_ === 'function' ? (with_ as (request: Request) => unknown) : () => with_;
       server.use(handle(name, make));
     },
-    /** Refuses the call `name` from now on in the test. */
+    /** Refuses the call `name` for the rest of the test. */
     refuse: (name: keyof T, code: ProblemCode, details?: Details): void =>
       server.use(handle(name, () => problem(code, details))),
   };

@@ -6,7 +6,7 @@ import { createTestHub } from './hub.ts';
 
 export const { server, answer, refuse } = createTestHub<typeof calls>(tableOf(calls));
 
-// A call without an answer from the test is a fault of the test or the code.
+// An unanswered call is an error of the test or of the code.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 

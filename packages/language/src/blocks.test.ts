@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksOf } from './blocks.ts';
 
-/** Writes code in angle brackets. */
+/** Returns the blocks of a text, with code in angle brackets. */
 const shown = (text: string): string[] =>
   blocksOf(text).map((block) => (block.isCode ? `<${block.text}>` : block.text));
 
@@ -14,7 +14,7 @@ test('splits a text into plain text and fenced code blocks', () => {
     ['See:\n```php\n  a\n\n  b\n```\nDone', ['See:', '<  a\n\n  b>', 'Done']],
     ['```\r\na\r\n```\r\nDone', ['<a\r>', 'Done']],
     ['```\na\n```\n```\nb\n```', ['<a>', '<b>']],
-    // Nothing is read into what is not closed, or stands within a line.
+    // Unclosed fences, and fences within a line, stay plain text.
     ['```\na', ['```\na']],
     ['```\na\n```\n```\nb', ['<a>', '```\nb']],
     ['Use ```a``` here', ['Use ```a``` here']],

@@ -1,4 +1,4 @@
-/** Block of a written text: words, or code between two lines of three backticks. */
+/** Block of a text: plain text, or code between two lines of three backticks. */
 export interface TextBlock {
   readonly isCode: boolean;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface TextBlock {
 const opening = /^ {0,3}```[\w+#.-]*\s*$/;
 const closing = /^ {0,3}```\s*$/;
 
-/** Splits a written text into words and fenced code; a fence that is never closed is words. */
+/** Splits a text into plain text and fenced code. An unclosed fence stays plain text. */
 export function blocksOf(text: string): TextBlock[] {
   const lines = text.split('\n');
   const lastClosing = lines.findLastIndex((line) => closing.test(line));

@@ -1,4 +1,7 @@
-/** A language of the hub. English is the source; each other one has `translations/CODE.po`. */
+/**
+ * Language of the hub. English is the source; every other language has a file
+ * `translations/CODE.po`.
+ */
 export interface Language {
   /** BCP 47 tag, as in `<html lang>` and `Intl`. */
   readonly code: string;
@@ -35,8 +38,8 @@ export const languageCookie = 'language';
 const longestTag = 35;
 
 /**
- * Returns the language of a tag, as browsers (`de-AT`) and WordPress (`pt_BR`, `de_DE_formal`) write
- * it: the exact one, else one with the same first part; undefined if the hub does not have it.
+ * Returns the language for a tag of a browser (`de-AT`) or of WordPress (`pt_BR`, `de_DE_formal`).
+ * An exact match comes first, then the same primary subtag; undefined if the hub has neither.
  */
 export function languageOf(tag: string): Language | undefined {
   if (tag.length > longestTag) return undefined;

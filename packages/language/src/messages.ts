@@ -3,7 +3,7 @@ import { english, type Language } from './languages.ts';
 /** Current language of texts, and its translations by message id. */
 export interface Speech {
   readonly language: Language;
-  /** Missing ids are read in English. Plural forms are in the order of `pluralForms`. */
+  /** Missing ids fall back to English. Plural forms are in the order of `pluralForms`. */
   readonly table: Readonly<Record<string, string | readonly string[]>>;
 }
 
@@ -46,7 +46,7 @@ type Plural = { readonly other: string } & { readonly [Form in Category]?: strin
 
 type Message = string | Plural | Messages | readonly (string | Messages)[];
 
-/** Messages in English, by name: texts, plurals, lists, or groups of them. */
+/** English messages by name: texts, plurals, lists, or groups of messages. */
 export interface Messages {
   readonly [name: string]: Message;
 }

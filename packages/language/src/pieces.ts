@@ -1,6 +1,6 @@
 import { apart } from './messages.ts';
 
-/** Elements by name; one around words is a function of them. */
+/** Elements by name. An element with content is a function of its content. */
 export type Parts<Piece> = Readonly<Record<string, Piece | ((words: string) => Piece)>>;
 
 const tags = /<(\w+)(?:\/>|>(.*?)<\/\1>)/g;

@@ -5,7 +5,9 @@ import { pluralForms, type Speech } from './messages.ts';
 
 export { PO };
 
-/** From the sources, and from the built server (`apps/server/dist`). */
+/**
+ * Folder of the translations, relative to the sources or to the built server (`apps/server/dist`).
+ */
 const folder = import.meta.url.endsWith('.ts')
   ? '../translations'
   : '../../../packages/language/translations';
@@ -17,7 +19,7 @@ export const translationFile = (code: string): URL =>
 /** Parses a PO file. `#|` lines, which other tools write before a changed text, are left out. */
 export const parsePo = (text: string): PO => PO.parse(text.replaceAll(/^#\|.*\n/gm, ''));
 
-/** An entry of a PO file. */
+/** Entry of a PO file. */
 export type PoItem = PO['items'][number];
 
 /** Returns true if the English text changed after the translation. */

@@ -15,13 +15,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The day of the reader's calendar as a UTC day, which always has 24 hours. */
+/** Returns the day in the reader's time zone as a UTC day, which always has 24 hours. */
 function calendarDay(at: number): Date {
   const date = new Date(at);
   return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
 }
 
-/** Counts the midnights of the reader's calendar between `now` and `at`; negative: `at` is earlier. */
+/**
+ * Counts the midnights in the reader's time zone between `now` and `at`; negative if `at` is
+ * earlier.
+ */
 export const calendarDays = (at: number, now: number): number =>
   (calendarDay(at).getTime() - calendarDay(now).getTime()) / day;
 
@@ -29,7 +32,7 @@ export const calendarDays = (at: number, now: number): number =>
 export const formatLocalDate = (instant: string): string =>
   formatDate(calendarDay(Date.parse(instant)).toISOString());
 
-/** The same day of another month, or its last day where the month is shorter. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 function inMonths(from: Date, months: number): number {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -52,7 +55,7 @@ function ofDay(away: number): Count {
   return minutes < 60 ? [minutes, 'minute'] : [Math.round(away / hour), 'hour'];
 }
 
-/** Uses a unit from two of it on: “1 year” would be far from true for thirteen months. */
+/** Counts in a unit from two units on: “1 year” would be misleading for thirteen months. */
 function ofCalendar(at: number, now: number): Count {
   const days = Math.abs(calendarDays(at, now));
   if (days < 14) return [days, 'day'];

@@ -6,7 +6,7 @@ import { schemeKey } from './scheme.ts';
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';
 
-/** Color of the browser's own bar, by scheme. */
+/** Color of the browser's toolbar for each color scheme. */
 export const barColors = { light: '#fbfaf8', dark: '#141317' } as const;
 
 const themeColors = Object.entries(barColors)
@@ -22,7 +22,7 @@ interface Accent {
   readonly text: string;
 }
 
-/** The publisher's accent as custom properties, which tokens.css leaves open. */
+/** Returns the publisher's accent colors as CSS custom properties, which tokens.css requires. */
 function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Accent }) {
   const pair = (part: keyof Accent): string => `light-dark(${light[part]},${dark[part]})`;
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
@@ -46,13 +46,13 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
-/** Data for the app's code to read, which no parser takes for markup. */
+/** Returns a script element with JSON data, escaped against the HTML parser. */
 export const dataScript = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 interface Head {
   readonly accent: Parameters<typeof accentCss>[0];
-  /** Address of the publisher's own, an SVG or PNG; left out, the hub's. */
+  /** URL of the publisher's icon, an SVG or PNG; by default the hub's icon. */
   readonly icon?: string | undefined;
   /** Runs before first paint; {@link schemeStatements} belong into it. */
   readonly script: string;

@@ -8,7 +8,10 @@ interface Brand {
 export const manifestFile = 'app.webmanifest';
 const iconFile = 'app.svg';
 
-/** First letter of the publisher on the accent; what a launcher cuts off holds no part of it. */
+/**
+ * Returns an icon with the first letter of the publisher on the accent color. Launchers may crop
+ * its margin.
+ */
 const iconOf = ({ name, accent: { light } }: Brand): string =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
@@ -20,7 +23,7 @@ const iconOf = ({ name, accent: { light } }: Brand): string =>
 interface Installable {
   readonly brand: Brand;
   readonly name: string;
-  /** Path below which the app is. */
+  /** Base path of the app. */
   readonly base: string;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // As in apps/web/test/setup.ts.
 configure({ asyncUtilTimeout: 12_000 });
 
-// React's own warnings are faults of the test or the code.
+// A warning of React is an error of the test or of the code.
 const complaints: unknown[][] = [];
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
 });
 
-// All files share one page and one copy of each module, so this removes what a test left behind.
+// All test files share one document and one copy of each module, so each test cleans up here.
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

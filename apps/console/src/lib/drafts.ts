@@ -11,7 +11,7 @@ export const draftKey = (username: string, id: number): string => `${prefix}:${u
 /** Returns the storage key of the catalog draft. */
 export const catalogDraftKey = (username: string): string => `${prefix}:${username}:catalog`;
 
-/** Returns the storage key of what an operator opened last. */
+/** Returns the storage key of the recently opened results. */
 export const recentKey = (username: string): string => `${prefix}:${username}:recent`;
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Storage may be forbidden or full: then a draft lasts as long as its page. */
+/** Fallback if storage is blocked or full: a draft then lasts until the page closes. */
 const memory = new Map<string, string>();
 
 /** Stored draft, or null. */
@@ -32,7 +32,7 @@ export function readDraft(key: string): string | null {
   }
 }
 
-/** Keeps a draft; null takes it away. */
+/** Stores a draft; null removes it. */
 export function keepDraft(key: string, draft: string | null): void {
   memory.delete(key);
   try {
@@ -51,12 +51,12 @@ export function forgetDrafts(): void {
       if (key.startsWith(`${prefix}:`)) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing is kept there.
+    // Unavailable storage holds no draft.
   }
   changed();
 }
 
-/** Follows changes in this tab and in others, for `useSyncExternalStore`. */
+/** Subscribes to changes in this tab and in other tabs, for `useSyncExternalStore`. */
 export function followDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

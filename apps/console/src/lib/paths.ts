@@ -1,7 +1,7 @@
 /** Base path of the console. */
 export const base = '/console';
 
-/** The router's patterns. Nothing else in `src` spells an address of the console. */
+/** Route patterns. No other file in `src` contains an address of the console. */
 export const routes = {
   overview: base,
   me: `${base}/me`,
@@ -24,7 +24,7 @@ export const routes = {
   access: `${base}/access`,
 } as const;
 
-/** Filters that a list begins with, as its `useFilters` reads them. */
+/** Initial filters of a list, as its `useFilters` reads them. */
 type Filters = Readonly<Record<string, string>>;
 
 const list =

@@ -5,7 +5,7 @@ test.each([
   ['', false],
   ['w', false],
   ['   ', false],
-  // One character, though two of UTF-16.
+  // One character of two UTF-16 code units.
   ['\u{1F600}', false],
   ['wp', true],
   [' wp ', true],

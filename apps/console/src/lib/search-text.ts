@@ -1,7 +1,10 @@
 /** Tells if a search text is long enough: the hub needs two characters. */
 export const isPart = (text: string): boolean => /\S.*\S/su.test(text);
 
-/** A whole purchase code, alone or among other words, can be searched, but no address contains it. */
+/**
+ * Tells if the text contains a complete purchase code. It can be searched, but no URL may contain
+ * it.
+ */
 export const isWholeCode = (text: string): boolean =>
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(
     text,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Handlers of single keys: `j`, `/`, `?`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Elements that need letter keys themselves. */
+/** Elements that handle letter keys themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu]';
 
 /** Overlays that take all keys. */
@@ -13,7 +13,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(takers) !== null) ||
   document.querySelector(above) !== null;
 
-/** Keys of the search of everything, as this machine writes them. */
+/** Shortcut of the search dialog, as the operating system writes it. */
 export const searchKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
   ? '⌘ K'
   : 'Ctrl K';
@@ -26,7 +26,7 @@ export const areKeysOn = (): boolean => localStorage.getItem(place) !== 'off';
 export const setKeysOn = (on: boolean): void =>
   on ? localStorage.removeItem(place) : localStorage.setItem(place, 'off');
 
-/** Keys that repeat while pressed: they move through a list. */
+/** Keys that repeat while pressed, because they move through a list. */
 const repeating = 'jk';
 
 /**

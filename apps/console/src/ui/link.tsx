@@ -31,7 +31,10 @@ export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): Re
   );
 }
 
-/** The rows of a list, narrowed down as they are, as a file: of `fileAddress` of `#api/client.ts`. */
+/**
+ * Link to the CSV export of a list with its current filters; `href` comes from `fileAddress` of
+ * `#api/client.ts`.
+ */
 export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (
   <FileLinkButton
     size="small"

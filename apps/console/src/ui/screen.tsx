@@ -10,11 +10,11 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 
 interface ScreenProps {
-  /** Title; a name that another person chose must be `isolated` (`@hub/contract/direction`). */
+  /** Title. A name that another person chose must be `isolated` (`@hub/contract/direction`). */
   readonly title: string;
   /** One line that describes the screen. */
   readonly lede?: ReactNode;
-  /** The screen above this one. */
+  /** Link to the parent screen. */
   readonly back?: { readonly to: string; readonly words: string };
   /** Shown next to the title: a status or a number. */
   readonly marks?: ReactNode;
@@ -23,7 +23,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** Names the window after a screen. */
+/** Sets the window title. */
 export function useWindowTitle(title: string): void {
   const { name } = useBrand();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useWindowTitle(title: string): void {
   }, [title, name]);
 }
 
-/** The frame of every screen but the one of panes: title of page and window, what may be done, room for the rest. */
+/** Frame of every screen except the inbox: title, window title, actions and content. */
 export function Screen(props: ScreenProps): ReactElement {
   const { title, lede, back, marks, actions, children } = props;
   useWindowTitle(title);
@@ -60,13 +60,13 @@ export function Screen(props: ScreenProps): ReactElement {
 
 interface SubjectScreenProps<Data> extends Pick<ScreenProps, 'back'> {
   readonly query: ReadQuery<Data>;
-  /** Title until it is read. */
+  /** Title while the record loads. */
   readonly title: string;
   readonly texts: { readonly gone: string; readonly loading: string };
   readonly children: (data: Data) => ScreenProps;
 }
 
-/** Screen of one person or thing, in each of its states. */
+/** Screen of a record, with its loading, failed and not-found states. */
 export function SubjectScreen<Data>(props: SubjectScreenProps<Data>): ReactElement {
   const { query, title, texts, children, back } = props;
   const shared = back !== undefined && { back };

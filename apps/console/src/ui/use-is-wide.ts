@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room for the columns of a small table, and for those of a list beside the sidebar. */
+/** Media queries: width for the columns of a small table, and of a list beside the sidebar. */
 const room = { table: '(min-width: 48rem)', list: '(min-width: 70rem)' } as const;
 
 const followers = Object.fromEntries(

@@ -140,7 +140,7 @@ export const outdateThreads = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [threadKey] });
 
 interface FollowOptions<Event> extends Omit<LiveOptions<Event>, 'ask'> {
-  /** Fetches the events after a given one. */
+  /** Fetches the events after the given event id. */
   readonly askAfter: (after: string | undefined, signal: AbortSignal) => Promise<LiveAnswer<Event>>;
 }
 

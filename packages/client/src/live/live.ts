@@ -15,7 +15,7 @@ export type LiveState = 'starting' | 'live' | 'asking' | 'offline';
 export interface LiveOptions<E> {
   /** The address of the stream. */
   readonly stream: string;
-  /** Fetches the events after a given one; without an argument, only the newest event id. */
+  /** Fetches the events after the given event id; without an argument, only the newest event id. */
   readonly ask: (after: string | undefined) => Promise<LiveAnswer<E>>;
   /** An event may arrive twice, and events may arrive out of order. */
   readonly onEvent: (event: E) => void;

@@ -3,19 +3,19 @@ import { ApiError, type ErrorCode } from '#client/call/errors.ts';
 
 /** Message without an answer yet. */
 export interface OutboxMessage<M> {
-  /** A UUID. The hub treats the same name as the same message. */
+  /** Client key, a UUID. The hub treats messages with the same key as one message. */
   readonly name: string;
   /** Time of writing. */
   readonly at: string;
   readonly message: M;
-  /** Reason of the hub's refusal, in words; null while the outbox keeps trying. */
+  /** Message of the hub's refusal; null while the outbox keeps trying. */
   readonly refused: string | null;
 }
 
 export interface OutboxOptions<M, A> {
-  /** Storage key in this browser; each person has their own. */
+  /** Storage key in this browser, different for each person. */
   readonly key: string;
-  /** Sends one. Throws `Refusal` where trying again is of no use. */
+  /** Sends a message. Throws `Refusal` if a retry would be useless. */
   readonly send: (outgoing: OutboxMessage<M>) => Promise<A>;
   /** Returns false while the message must wait, for example for the answer to another one. */
   readonly isReady?: (message: M) => boolean;
@@ -159,7 +159,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
     void pump();
   }
 
-  /** Another tab of the same person has written, or sent, one. */
+  /** Handles a change of the list by another tab of the same person. */
   function hear({ key: changed }: StorageEvent): void {
     if (changed !== key) return;
     show(stored() ?? []);
@@ -209,7 +209,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
  * others.
  */
 
-/** Returns null if it is unreadable or no list. */
+/** Returns the stored list; null if it is missing, unreadable or no list. */
 function readKept(listKey: string): readonly unknown[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(listKey) ?? '[]');

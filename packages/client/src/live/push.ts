@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Subscription of this browser, as the hub takes it. */
+/** Push subscription of this browser in the format of the hub. */
 export interface PushKeys {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -8,17 +8,17 @@ export interface PushKeys {
 }
 
 /**
- * Push messages on this device. `expired`: the hub has a subscription that the browser has no
- * longer. `install`: iOS has them for apps on the home screen only.
+ * State of push messages on this device. `expired`: the hub has a subscription that the browser
+ * lost. `install`: iOS supports push messages only for apps on the home screen.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on' | 'expired';
 
 interface Answer<V> {
   /** Public key of the hub. */
   readonly key: string;
-  /** SHA-256 of the subscribed address; null without one. */
+  /** SHA-256 of the endpoint URL of the subscription; null without a subscription. */
   readonly device: string | null;
-  /** Subjects that the messages are about, if there is a choice. */
+  /** Topics of the messages, if there is a choice. */
   readonly views?: readonly V[];
 }
 
@@ -54,7 +54,10 @@ const toKeys = (subscription: PushSubscription): PushKeys => ({
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The registration of this app: the one of another app may cover its pages, too. */
+/**
+ * Returns the service worker registration of this app. Another app’s registration may cover the
+ * same URL.
+ */
 async function registrationOf(scope: string): Promise<ServiceWorkerRegistration | null> {
   const found = await navigator.serviceWorker.getRegistration(scope);
   return found?.scope === new URL(scope, location.href).href ? found : null;

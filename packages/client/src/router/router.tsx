@@ -4,8 +4,8 @@ import { Link, Router as Wouter, useRouter, type AroundNavHandler, type LinkProp
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
 /**
- * The router of both apps: wouter, and what it lacks. Its own readers of the address decode it as a
- * whole; these leave it as it is written.
+ * Router of both apps, based on wouter. Its hooks return the address as written, because those of
+ * wouter decode it as a whole.
  */
 
 export { Link, Redirect, Route, Switch, useParams } from 'wouter';
@@ -21,7 +21,7 @@ const stay: AroundNavHandler = (go, to, options) =>
   go(to, { ...options, replace: options?.replace === true || to === readAddress() });
 
 interface RouterProps {
-  /** Path to draw where there is no browser. */
+  /** Path to render outside of a browser. */
   readonly drawn?: string;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ export const Router = ({ drawn, children }: RouterProps): ReactElement => (
   </Wouter>
 );
 
-/** Follows a part of the address; `drawn` stands for it where there is no browser. */
+/** Subscribes to a part of the address; returns `drawn` outside of a browser. */
 function usePart(read: () => string, drawn?: string): string {
   const { ssrPath } = useRouter();
   return useLocationProperty(read, ssrPath === undefined ? read : () => drawn ?? ssrPath);
@@ -51,7 +51,7 @@ export function useSearchParams(): URLSearchParams {
 
 type Change = (now: URLSearchParams) => URLSearchParams | string;
 
-/** Changes the query of the address as it is now; the hash goes. */
+/** Changes the query of the current address, and removes its hash. */
 export function setSearchParams(change: Change, { replace = false } = {}): void {
   const query = String(new URLSearchParams(change(new URLSearchParams(location.search))));
   navigate(query === '' ? location.pathname : `?${query}`, { replace });
@@ -67,20 +67,23 @@ if (typeof window !== 'undefined') {
   window.addEventListener('replaceState', () => (isReturn = false));
 }
 
-/** Returns true if the browser led here: by its first load, or back and forward. */
+/** Returns true after the first load, and after the browser’s back or forward button. */
 export const cameBack = (): boolean => isReturn;
 
-/** Matches in any case, and with a slash at the end; `isOpen` matches addresses below, too. */
+/**
+ * Returns true if a path matches, ignoring letter case and a trailing slash. `isOpen` matches paths
+ * below, too.
+ */
 export const matches = (pattern: string, pathname: string, isOpen = false): boolean =>
   parse(pattern, isOpen).pattern.test(pathname);
 
 type NavLinkProps = Omit<LinkProps, 'asChild' | 'href' | 'to'> & {
   readonly to: string;
-  /** True if it stands for the screens below it, too. */
+  /** True if the link also represents the screens below its path. */
   readonly isParent?: boolean;
 };
 
-/** A link that says if it leads to the current screen. */
+/** Link that sets `aria-current` on the current screen. */
 export function NavLink({ to, isParent = false, ...props }: NavLinkProps): ReactElement {
   const isHere = matches(to, usePathname(), isParent);
   return <Link {...(props as object)} href={to} aria-current={isHere ? 'page' : undefined} />;

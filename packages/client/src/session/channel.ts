@@ -1,4 +1,4 @@
-/** Signed in or out: news for the other tabs of this browser. */
+/** Notifies the other tabs of this browser of a sign-in or sign-out. */
 
 export type SessionNews = 'signed-in' | 'signed-out';
 
@@ -15,7 +15,7 @@ function open(): BroadcastChannel | null {
 /** A channel never receives its own messages, so only other tabs react. */
 export const tellOtherTabs = (news: SessionNews): void => open()?.postMessage(news);
 
-/** Calls `listener` with the news of other tabs; returns how to stop. */
+/** Calls `listener` with messages of other tabs; returns a function that stops this. */
 export function onOtherTabs(listener: (news: SessionNews) => void): () => void {
   const listening = open();
   const hear = (event: MessageEvent): void => {

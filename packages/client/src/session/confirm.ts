@@ -27,7 +27,7 @@ export interface ProofSubmission {
   readonly isPending: boolean;
   /** Message about a wrong proof. */
   readonly wrong: string | undefined;
-  /** Any other failure. */
+  /** Any other error. */
   readonly error: Error | null;
   /** Last submitted proof. */
   readonly last: Proof | undefined;

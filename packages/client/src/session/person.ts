@@ -15,7 +15,9 @@ export type PersonKey = number | string;
 
 let shown: PersonKey | null = null;
 
-/** Stores the person that the hub reported. Null: the page shows no one's data any longer. */
+/**
+ * Stores the person that the hub reported; null if the document shows no person’s data any longer.
+ */
 export function showPerson(person: PersonKey | null): void {
   shown = person;
 }

@@ -30,11 +30,14 @@ export interface BoundField extends UseFormRegisterReturn {
 /** Form, with the names of the fields that its schema does not accept empty. */
 export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   readonly required: ReadonlySet<string>;
-  /** Binds a field to its value and its fault, or that of the hub: spread the result into it. */
+  /**
+   * Returns the properties that bind a field to its value and its error. `fault` is an error of the
+   * hub.
+   */
   readonly field: (name: Path<In>, fault?: string) => BoundField;
 };
 
-/** A form checked by a schema of the contract: on submit, then again as the person corrects. */
+/** Form that is validated by a schema of the contract: on submit, then on each change. */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<input<S>>,
@@ -61,7 +64,7 @@ export function useSchemaForm<S extends FormSchema>(
 
 interface FormProps<In extends FieldValues, Out> {
   readonly form: SchemaForm<In, Out>;
-  /** Usually `mutation.mutate`. Not called while something does not fit, or while pending. */
+  /** Usually `mutation.mutate`. Not called while a field is invalid, or while pending. */
   readonly onSubmit: (values: Out) => void;
   /** `mutation.isPending`. */
   readonly pending: boolean;
@@ -74,7 +77,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly busyLabel?: string | undefined;
   /** Variant of the button; in a dialog only `danger` has an effect. */
   readonly variant?: ButtonVariant;
-  /** Another action next to the button. In a dialog this place holds Cancel. */
+  /** Another action next to the button. In a dialog, Cancel takes its position. */
   readonly beside?: ReactNode;
   /** Called by Cancel, to go back within a dialog. */
   readonly onCancel?: () => void;

@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 interface RadioFieldProps<T extends string> {
   readonly label: string;
-  /** `mark` takes the place of the dot, and shows by its form which one is chosen. */
+  /** Options by value. `mark` replaces the dot and indicates the chosen option by its shape. */
   readonly options: readonly {
     readonly value: T;
     readonly label: string;

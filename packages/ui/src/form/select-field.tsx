@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { RequiredMark, useRequired } from './required-fields.tsx';
 import type { FieldWords } from './text-field.tsx';
 
-/** Choice of one from many, as the browser's own list. Spread `form.register('name')` into it. */
+/** Native select field. Spread `form.register('name')` into it. */
 export function SelectField(
   props: FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id' | 'required'>,
 ): ReactElement {

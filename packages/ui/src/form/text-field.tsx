@@ -12,7 +12,10 @@ import { RequiredMark, useRequired } from './required-fields.tsx';
 
 export interface FieldWords {
   readonly label: string;
-  /** The first failing rule; announced with the field and shown under it. A second line is an element of its own. */
+  /**
+   * Message of the first failing rule, shown under the field and announced with it. A second line
+   * is a separate element.
+   */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Required mark. Fields of a `Form` get it from the schema; set it for any other field. */
@@ -23,7 +26,7 @@ type OwnProps = 'className' | 'style' | 'render' | 'value' | 'defaultValue' | 'r
 type InputProps = Omit<AriaInputProps, OwnProps> & { readonly ref?: Ref<HTMLInputElement> };
 
 export interface TextFieldProps extends FieldWords, InputProps {
-  /** `code` shows purchase codes and the like in the monospace, and takes them verbatim. */
+  /** `code` shows purchase codes in a monospace font and turns off corrections. */
   readonly look?: 'code' | undefined;
   /** Turns off capitalization and spelling corrections, for example for usernames. */
   readonly verbatim?: boolean | undefined;
@@ -31,7 +34,7 @@ export interface TextFieldProps extends FieldWords, InputProps {
   readonly inset?: ReactNode;
   /** Initial value; React Aria manages the value afterward. */
   readonly defaultValue?: string | undefined;
-  /** Value, for a field that `onChange` and others change. */
+  /** Value of a controlled field. */
   readonly value?: string | undefined;
 }
 
@@ -40,7 +43,7 @@ const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false 
 /** Types whose values run from left to right in every language. */
 const leftToRight: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'password', 'number']);
 
-/** One line of text. Spread `form.field('name')` into it. */
+/** Single-line text field. Spread `form.field('name')` into it. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, error, hint, required, look, inset, defaultValue, value, ...rest } = props;
   const { verbatim = look === 'code', ...input } = rest;
@@ -67,7 +70,7 @@ export function TextField(props: TextFieldProps): ReactElement {
 
 type AreaProps = Omit<AriaAreaProps, OwnProps> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text. Spread `form.field('name')` into it. */
+/** Multi-line text field. Spread `form.field('name')` into it. */
 export function TextAreaField(
   props: FieldWords & AreaProps & Pick<TextFieldProps, 'look' | 'defaultValue'>,
 ): ReactElement {

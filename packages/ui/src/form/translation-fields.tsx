@@ -17,7 +17,10 @@ interface TranslationFieldsProps {
   readonly rows: number;
 }
 
-/** Fields for a text in each language. Readers of a language without one get the first text. */
+/**
+ * Fields for a text in each language. Readers without a translation in their language get the
+ * default text.
+ */
 export const TranslationFields = (props: TranslationFieldsProps): ReactElement => (
   <Disclosure summary={props.summary}>
     {languages.map(({ code, name }) => (

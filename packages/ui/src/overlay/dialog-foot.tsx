@@ -7,7 +7,7 @@ import styles from './dialog-foot.module.css';
 /** Closes the surrounding dialog; null outside of dialogs. */
 export const DialogContext = createContext<(() => void) | null>(null);
 
-/** The only button that acts. Without `onPress` it submits the surrounding form. */
+/** Main button of the dialog. Without `onPress` it submits the surrounding form. */
 interface DialogAction {
   readonly label: string;
   /** Shows the button in red, because it removes something. */
@@ -23,13 +23,15 @@ interface DialogFootProps {
   readonly confirm: DialogAction | { readonly label: string; readonly href: string } | null;
   /** `close` if there is nothing to cancel, for example in a list. */
   readonly leave?: 'cancel' | 'close';
-  /** True if the dialog begins with something to look at, which would scroll away. */
+  /**
+   * True if the focus must not move to the buttons, because content at the top would scroll away.
+   */
   readonly leavesFocus?: boolean;
-  /** Leads back within the dialog instead of closing it. */
+  /** Goes back within the dialog instead of closing it. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Buttons of a dialog in their fixed order: first the way out, then the action. */
+/** Buttons of a dialog in a fixed order: first Cancel or Close, then the action. */
 export function DialogFoot(props: DialogFootProps): ReactElement {
   const { confirm, leave = 'cancel', leavesFocus = false, onCancel } = props;
   const close = useContext(DialogContext) ?? undefined;

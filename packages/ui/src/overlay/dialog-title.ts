@@ -10,5 +10,5 @@ export type DialogTitle = string & { readonly [checked]: true };
 export const titleOf = (words: (subject: string) => string, subject: string): DialogTitle =>
   words(subject) as DialogTitle;
 
-/** Title of a dialog about no single person or thing: it makes a new one, or lists several. */
+/** Title of a dialog without a single subject: it creates a record, or lists several. */
 export const titleOfNone = (words: string): DialogTitle => words as DialogTitle;

@@ -21,7 +21,10 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Wide layout, for long content. */
   readonly wide?: boolean;
-  /** Ends with a `DialogFoot` or a `Form`, the only places for buttons that act. */
+  /**
+   * Content of the dialog. It ends with a `DialogFoot` or a `Form`, which contain all action
+   * buttons.
+   */
   readonly children: ReactNode;
 }
 
@@ -29,7 +32,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactElement {
   const { title, open, onClose, role = 'dialog', wide = false, children } = props;
   return (
-    // React Aria words its hidden buttons, in the browser's language unless told.
+    // React Aria labels its hidden buttons in the browser's language, unless a locale is set.
     <I18nProvider locale={currentLanguage().code}>
       <ModalOverlay
         className={styles.veil ?? ''}

@@ -54,7 +54,7 @@ interface ProofDialogProps extends Proofs {
     readonly password: $ZodType<Password, Password>;
     readonly code: $ZodType<Code, Code>;
   };
-  /** Required even after a recent sign-in. */
+  /** True if the proof is required even after a recent sign-in. */
   readonly isAlways?: boolean;
   readonly onClose: () => void;
 }
@@ -86,7 +86,7 @@ function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
 }
 
 interface PasskeyProofProps extends Pick<ProofDialogProps, 'giving' | 'passkey'> {
-  /** No other proof is accepted. */
+  /** True if no other proof is accepted. */
   readonly isAlone: boolean;
 }
 

@@ -18,10 +18,10 @@ export const Drawing = ({ box, children }: DrawingProps): ReactElement => (
   </svg>
 );
 
-/** The fills and strokes of a drawing. */
+/** Classes for the fills and strokes of a drawing. */
 export const artClass = styles;
 
-/** A filled disc with a tick, in the good color. */
+/** Filled disc with a check mark, in the color of success. */
 export const Tick = ({ x, y }: { readonly x: number; readonly y: number }): ReactElement => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={styles.good} r="11" />

@@ -4,7 +4,7 @@ interface MarketPictureProps {
   /** Address of a picture of the marketplace, or name of a drawing. */
   readonly thumb: string;
   readonly className: string | undefined;
-  /** Takes the place of a picture that there is none of, or that does not load. */
+  /** Drawing that replaces a missing or failed picture. */
   readonly drawing: ReactElement;
 }
 

@@ -57,7 +57,7 @@ const newTheme = (
   </>
 );
 
-/** Blocks, one of which moves to its place. */
+/** Page built from blocks; one block is being moved. */
 const builder = (
   <>
     <path className={artClass.faint} d="M32 116h256" />
@@ -78,7 +78,7 @@ const drawings: Readonly<Record<string, ReactElement>> = {
   builder,
 };
 
-/** Drawing of a product, or the fallback of its picture if the catalog names an address. */
+/** Drawing of a product by its name in the catalog; a fallback drawing if the catalog has a URL. */
 export const ProductArt = ({ thumb }: { readonly thumb: string }): ReactElement => (
   <Drawing box="0 0 320 132">{drawings[thumb] ?? theme}</Drawing>
 );

@@ -7,12 +7,12 @@ import { pushTexts as texts } from './push-texts.ts';
 interface PushSwitchProps {
   readonly state: 'unsupported' | 'install' | 'denied' | 'off' | 'on' | 'expired';
   readonly isBusy: boolean;
-  /** The browser or the hub refused. */
+  /** True if the browser or the hub refused. */
   readonly hasFailed: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Turns notifications on this device on and off, and says what prevents them. */
+/** Switch for notifications on this device, with a message if they are unavailable. */
 export function PushSwitch({ state, isBusy, hasFailed, onChange }: PushSwitchProps): ReactElement {
   const isOn = state === 'on';
   const labels: Partial<Record<PushSwitchProps['state'], string>> = {

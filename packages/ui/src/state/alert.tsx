@@ -32,11 +32,11 @@ interface AlertProps {
 }
 
 interface OutcomeProps {
-  /** The hub's answer; nothing is shown without one. */
+  /** Answer of the hub; the notice is hidden without an answer. */
   readonly of: { readonly success: boolean; readonly message: string } | null | undefined;
 }
 
-/** Notice of what the hub answered. */
+/** Notice with the answer of the hub. */
 export const Outcome = ({ of }: OutcomeProps): ReactElement | null =>
   of ? <Alert tone={of.success ? 'good' : 'bad'}>{of.message}</Alert> : null;
 

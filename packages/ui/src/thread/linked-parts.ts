@@ -1,4 +1,4 @@
-/** Part of a plain text: words, or a web address. */
+/** Segment of a plain text: text, or a web address. */
 export type TextPart = string | { readonly href: string };
 
 const address = /https:\/\/[^\s<>"'`]+/g;
@@ -26,7 +26,7 @@ function withoutTrailing(found: string): string {
   return found.slice(0, end);
 }
 
-/** A name and password could pretend to be the host. */
+/** Tells if a URL uses https and has no user name or password, which could imitate a host name. */
 const isPlain = (href: string): boolean => {
   if (!URL.canParse(href)) return false;
   const { protocol, username, password } = new URL(href);

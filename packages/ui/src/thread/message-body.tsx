@@ -15,7 +15,7 @@ interface BodyProps {
   readonly href: (file: ThreadFile) => string;
 }
 
-/** Renders words, code and pictures where they were written, then the other files. */
+/** Renders text, code and pictures in their order in the message, then the other files. */
 export function MessageBody({ text, files, href }: BodyProps): ReactElement {
   const shown = shownOf(files);
   const unplaced = new Set(shown);

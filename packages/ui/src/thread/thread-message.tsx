@@ -24,7 +24,7 @@ interface GroupProps extends MessageActions {
   readonly isFirstNew: boolean;
 }
 
-/** Consecutive messages of one person. */
+/** Group of consecutive messages of one person. */
 export function Group({ group, isFirstNew, ...actions }: GroupProps): ReactElement {
   const [{ author, at, isOwn, isNote = false, mark, line }] = group.messages;
   if (line !== undefined) return <div className={styles.date}>{line}</div>;

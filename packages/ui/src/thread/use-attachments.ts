@@ -9,7 +9,7 @@ interface Progress {
   readonly onProgress: (share: number) => void;
 }
 
-/** The hub refuses this file permanently. */
+/** Permanent refusal of a file by the hub. */
 export class FileRefused extends Error {}
 
 /**
@@ -21,7 +21,7 @@ export interface Attachment {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** Small picture of it, as a data URL; null if it is no picture. */
+  /** Thumbnail as a data URL; null if the file is no picture. */
   readonly preview: string | null;
   /** Uploaded fraction; 1 once the hub has stored it. */
   readonly share: number;
@@ -39,7 +39,7 @@ export interface Attachments {
   readonly isUploading: boolean;
   /** Files that the hub has stored. */
   readonly files: readonly ThreadFile[];
-  /** Returns those that it accepted. */
+  /** Adds files to the draft; returns the accepted files. */
   readonly add: (files: readonly File[]) => readonly File[];
   /** Retries a failed upload. */
   readonly again: (key: string) => void;

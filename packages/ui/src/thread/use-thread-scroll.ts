@@ -15,7 +15,7 @@ const nearStart = 240;
 
 interface ScrollOptions {
   readonly messages: readonly ThreadMessage[];
-  /** Null if there are none, or if they are loading. */
+  /** Loads earlier messages; null if there are none, or while they load. */
   readonly loadOlder: (() => void) | null;
   /** True if the newest message was visible to an active reader. */
   readonly onSeen: (() => void) | undefined;
@@ -35,10 +35,10 @@ interface ThreadScroll {
 /** Media query of a low window, as in thread.module.css. */
 const lowWindow = '(height < 30rem) and (width < 56rem), (height < 22rem)';
 
-/** Tells if the page scrolls the thread. */
+/** Tells if the document scrolls the thread instead of its box. */
 const isLow = (): boolean => typeof matchMedia === 'function' && matchMedia(lowWindow).matches;
 
-/** Returns what scrolls: the box, or the page around it. */
+/** Returns the scrolling element: the box, or the document around it. */
 const scrollerOf = (box: Element | null, isPageWhereLow: boolean): Element | null =>
   isPageWhereLow && isLow() ? document.scrollingElement : box;
 

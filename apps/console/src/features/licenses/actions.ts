@@ -19,7 +19,7 @@ export const registering = (code: string): Action =>
     send: (said) => call('operatorRegisterLicense', { body: { code, ...said } }),
   });
 
-/** Ends one activation, or all of them. */
+/** Returns the action that ends one activation or all of them; null if there is none. */
 function releasing({ id, seen, sites }: License, subject: string): Action | null {
   const active = sites.filter(({ ended_at: ended }) => ended === null);
   if (active.length === 0) return null;
@@ -43,7 +43,9 @@ function releasing({ id, seen, sites }: License, subject: string): Action | null
   });
 }
 
-/** `take` gets the whole purchase code, which nothing keeps. */
+/**
+ * Returns the action that shows the purchase code. `take` receives the code, which no cache stores.
+ */
 const showing = ({ id }: License, subject: string, take: (code: string) => void): Action =>
   actionOf('show', {
     words: actions.show,
@@ -56,8 +58,8 @@ const showing = ({ id }: License, subject: string, take: (code: string) => void)
   });
 
 /**
- * Actions on a license in its current status. `take` gets the whole purchase code; null for an
- * operator who may not see it.
+ * Returns the actions on a license in its current status. `take` receives the purchase code; null
+ * for an operator who may not see it.
  */
 export function actionsOnLicense(
   license: License,
@@ -101,7 +103,7 @@ export function actionsOnLicense(
   return all.filter((each) => each !== null);
 }
 
-/** Blocks or unblocks several. */
+/** Returns the action that blocks or unblocks several licenses. */
 export const blockingAll = (
   ids: readonly number[],
   blocked: boolean,

@@ -33,7 +33,7 @@ export const codeQuery = (code: string) =>
     gcTime: 0,
   });
 
-/** Licenses that were blocked or unblocked together; `seen` is the newest event of them. */
+/** Licenses that were blocked or unblocked together; `seen` is the newest of their events. */
 export interface BlockedTogether {
   readonly ids: readonly number[];
   readonly blocked: boolean;
@@ -41,7 +41,7 @@ export interface BlockedTogether {
   readonly message: string;
 }
 
-/** Undoes it, save for those that were changed since. */
+/** Mutation that undoes a bulk block or unblock. Licenses that changed since keep their status. */
 export const useUnblockAll = () =>
   useChange(
     ({ ids, blocked, seen }: BlockedTogether) =>

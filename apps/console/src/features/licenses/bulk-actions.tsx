@@ -13,7 +13,7 @@ const keyOf = ({ id }: ListedLicense): number => id;
 const nameOf = ({ item, code_end: code }: ListedLicense): string =>
   licenseLabel({ item: item.name, code, site: null });
 
-/** Ticked licenses, and what can be done with them at once. */
+/** Selected licenses and the bulk actions on them. */
 export function useBulkActions(rows: readonly ListedLicense[]) {
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : []);
@@ -21,7 +21,7 @@ export function useBulkActions(rows: readonly ListedLicense[]) {
   const undo = useUnblockAll();
   const blocking = (blocked: boolean): Action => {
     const action = blockingAll(ticks.keys, blocked, setLast);
-    // The toast says the result.
+    // The toast shows the result.
     const dialog: Action['dialog'] = ({ onClose }) =>
       action.dialog({
         onClose,

@@ -23,7 +23,7 @@ interface FoundProps {
 
 const { found } = texts;
 
-/** Result of a purchase code: its license, or the marketplace's details. */
+/** Result of a search by purchase code: the license, or the marketplace's details. */
 export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
   const query = useQuery(codeQuery(code));
   const { data } = query;

@@ -1,2 +1,2 @@
-/** Parts of this feature that `app` hands to others. */
+/** Components of this feature that `app` provides to other features. */
 export { LicenseMenu } from './license-actions.tsx';

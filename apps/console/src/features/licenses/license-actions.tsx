@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 interface LicenseActions {
   readonly of: readonly Action[];
-  /** The whole purchase code, while it is shown. */
+  /** Panel with the purchase code while it is visible, otherwise null. */
   readonly shown: ReactElement | null;
 }
 
@@ -46,7 +46,7 @@ export function LicenseActions({ license }: { readonly license: License }): Reac
 
 const retry = 'retry';
 
-/** Actions on a license where another screen shows it; the license is read on the first press. */
+/** Action menu of a license on other screens. The license is loaded on the first press. */
 export function LicenseMenu({ id, label }: LicenseMenuProps): ReactElement {
   const [isWanted, setIsWanted] = useState(false);
   const query = useQuery({ ...licenseQuery(id), enabled: isWanted });

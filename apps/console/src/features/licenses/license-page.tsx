@@ -25,7 +25,7 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.licenses(), words: texts.licenses };
 
-/** One license: whose it is, where it is used, what happened, and what may be done. */
+/** Screen of a license: owner, sites, activity and actions. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(licenseQuery(Number(id)));

@@ -86,7 +86,7 @@ const aLicense = (id: number): ListedLicense => ({
   sites: [],
 });
 
-/** Opens two pages of licenses. */
+/** Opens the list with five licenses on two result pages. */
 function openMany(role: Role): void {
   answer('operatorMe', anOperator(role));
   answer('operatorLicenses', ({ url }) =>

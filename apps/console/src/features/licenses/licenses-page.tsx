@@ -56,7 +56,7 @@ const columns = columnsOf<ListedLicense>(texts.columns, {
   status: { width: 112, isOnPhone: true, cell: ({ status }) => <LicenseException of={status} /> },
 });
 
-/** Every license, by its code, its state, its owner and its sites. */
+/** Screen of all licenses, filtered by code, status, owner or site. */
 export function Page(): ReactElement {
   const filters = useFilters(licenseList.names);
   const asked = licenseList.accepted(filters.values);

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 type Site = License['sites'][number];
 
-/** `theme 7.1 · WordPress 6.8 · PHP 8.3`, as far as the site said. */
+/** Returns the versions that the site reported: `theme 7.1 · WordPress 6.8 · PHP 8.3`. */
 const runs = (site: Site): string =>
   [
     site.theme_version === null ? null : `theme ${site.theme_version}`,
@@ -56,7 +56,7 @@ const note = (site: Site): ReactElement =>
     <State site={site} />
   );
 
-/** Every site that it is and was on. */
+/** Current and former sites of the license. */
 export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
   <Panel title={texts.sites} marks={<span className={look.count}>{sites.length}</span>}>
     {sites.length === 0 ? (

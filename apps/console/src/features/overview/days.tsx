@@ -36,7 +36,7 @@ export const Days = ({ of, filters }: DaysProps): ReactElement => (
   </Panel>
 );
 
-/** Shows why activations failed, and the first replies. */
+/** Charts of failed activations by reason, and of first response times. */
 const Reasons = ({
   of: { days, refusals, first_replies: replies },
 }: Pick<DaysProps, 'of'>): ReactElement => (
@@ -65,7 +65,7 @@ interface SeriesProps {
   readonly of: Overview;
 }
 
-/** One figure: its sum, the sum of the period before, and its days. */
+/** Chart of a metric: total, total of the previous period, and daily values. */
 function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesProps): ReactElement {
   const counts = days.map((day) => ({ day: day.day, count: day[name] }));
   const sum = counts.reduce((all, { count }) => all + count, 0);

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 interface LineProps {
   readonly Icon: typeof IconCircleX;
   readonly tone: 'good' | 'attention' | 'bad' | 'open';
-  /** Says what the icon means. */
+  /** Text of the icon for screen readers. */
   readonly mark: string;
   readonly hint: string | null;
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ const Line = ({ Icon, tone, mark, hint, children }: LineProps): ReactElement => 
   </li>
 );
 
-/** Returns the screen for a problem; a problem without one of its own leads to Health. */
+/** Returns the path of the screen for a problem; by default, Health. */
 function placeOf(about: string): string {
   if (about === 'conversations') return paths.conversations();
   if (about === 'accounts') return paths.people({ state: 'reconnect' });
@@ -47,7 +47,7 @@ const levels = {
   warning: { Icon: IconAlertTriangle, tone: 'attention', mark: texts.warning },
 } as const;
 
-/** Lists what needs attention, the worst first. */
+/** List of problems that need attention, the most severe first. */
 export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactElement => (
   <Panel title={texts.needs}>
     {needs.length === 0 ? (
@@ -73,7 +73,7 @@ export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactE
   </Panel>
 );
 
-/** The screen on which a step is taken; null for one of the buyers' app. */
+/** Path of the screen for each setup step; null for a step in the buyers' app. */
 const places: Readonly<Record<Overview['setup'][number]['step'], string | null>> = {
   second_factor: null,
   address: paths.health(),
@@ -91,7 +91,7 @@ const states = {
   open: { Icon: IconCircleDashed, tone: 'open', mark: texts.setup.open },
 } as const;
 
-/** Steps of setting up a new hub. Each is done when the hub finds that it is. */
+/** Setup steps of a new hub. The hub itself detects that a step is done. */
 export function Setup({ of: steps }: { readonly of: Overview['setup'] }): ReactElement | null {
   if (steps.length === 0) return null;
   const count = steps.filter(({ done }) => done).length;

@@ -59,7 +59,7 @@ export function Page(): ReactElement {
 
 const kinds = ['themes', 'wordpress', 'php'] as const;
 
-/** Versions that activated sites run. */
+/** Table of the versions on activated sites. */
 function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement {
   const isEmpty = kinds.every((kind) => inUse[kind].length === 0);
   return (

@@ -20,7 +20,10 @@ export const texts = {
   warning: 'Warning',
   days: (days: number): string => `Last ${days} days`,
   unknown: '–',
-  /** Compares with the period before: its count and the current one; null while not counted. */
+  /**
+   * Formats the count of the previous period with the change since then; null if it was not
+   * counted.
+   */
   before: (days: number, counts: readonly [before: number, now: number] | null): string => {
     const [before, now] = counts ?? [null, 0];
     const change = before === null || before === 0 ? null : Math.round((now / before - 1) * 100);

@@ -23,7 +23,7 @@ type ReasonCall =
 
 type Look = ActionRequest['look'];
 
-/** Actions that ask for a reason alone, and those that ask for nothing. */
+/** Returns functions that create actions: with a reason as the only field, or without fields. */
 function plainActions({ id, seen }: Person, subject: string) {
   const about = { id, seen };
   return {
@@ -40,7 +40,7 @@ function plainActions({ id, seen }: Person, subject: string) {
   };
 }
 
-/** Actions that ask for more than a reason. */
+/** Returns the actions with form fields. */
 function ownActions({ id, seen, message }: Person, subject: string) {
   const about = { id, seen };
   return {
@@ -71,8 +71,8 @@ function ownActions({ id, seen, message }: Person, subject: string) {
 }
 
 /**
- * Actions on an account in its current status. Only the command line can suspend or delete an
- * operator's account; elsewhere the role must be removed first.
+ * Returns the actions on an account in its current status. An operator's account cannot be
+ * suspended or deleted here: the role must be removed first.
  */
 export function actionsOnPerson(person: Person, isOwner: boolean): readonly Action[] {
   const { username, firstname, lastname, licenses, role, sessions } = person;

@@ -8,7 +8,7 @@ export type Person = OperatorAnswerOf<'person'>;
 
 export const peopleList = listOf('people', peopleFilters);
 
-/** Owner of a whole purchase code, which is kept no longer than it shows. */
+/** Query for the owner of a purchase code. The result is cached only while it is visible. */
 export const ownersQuery = (code: string) => ({
   ...rowsQuery(['people-of-code', code], (_after, signal) =>
     call('findPeople', { body: { code }, signal }),

@@ -66,7 +66,7 @@ interface CountedPanelProps<T> {
   readonly children: ReactNode;
 }
 
-/** A part of the page whose entries are counted. */
+/** Panel that shows the number of its entries. */
 const CountedPanel = <T,>({ title, of, none, children }: CountedPanelProps<T>): ReactElement => (
   <Panel title={title} marks={<span className={look.count}>{of.length}</span>}>
     {of.length === 0 ? <p className={look.note}>{none}</p> : children}

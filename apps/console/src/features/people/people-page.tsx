@@ -13,7 +13,7 @@ import { ownersQuery, peopleList, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
 import { texts } from './texts.ts';
 
-/** A single digit may be a person’s number. */
+/** Tells if a text is long enough to search. A single digit may be the id of a person. */
 const isSought = (words: string): boolean => isPart(words) || /^\d$/.test(words);
 
 const columns = columnsOf<FoundPerson>(texts.columns, {
@@ -39,7 +39,7 @@ const columns = columnsOf<FoundPerson>(texts.columns, {
   },
 });
 
-/** All registered people, searchable by anything a buyer may mention. */
+/** Screen of all registered people, with a search by anything that a customer may mention. */
 export function Page(): ReactElement {
   const filters = useFilters(peopleList.names);
   const asked = peopleList.accepted(filters.values);

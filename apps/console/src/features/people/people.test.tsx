@@ -59,7 +59,7 @@ function open(person: Person, role: Role = 'owner') {
   );
 }
 
-/** Actions in the menu, in order. */
+/** Opens the menu and returns its actions in order. */
 async function inMenu(): Promise<string[]> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   return screen.getAllByRole('menuitem').map((entry) => entry.textContent);
@@ -279,7 +279,7 @@ test('asks for the password when an action requires fresh proof, then runs the a
   await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByLabelText(/^Your password/)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  // The question is there at once the second time, and its field has the focus all the same.
+  // The dialog opens at once the second time, and still focuses its field.
   await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   const password = await screen.findByLabelText(/^Your password/);
   await waitFor(() => expect(password).toHaveFocus());

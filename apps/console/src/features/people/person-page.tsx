@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.people(), words: texts.people };
 
-/** Page of one person: account, licenses, activity and actions. */
+/** Screen of a person: account, licenses, activity and actions. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));

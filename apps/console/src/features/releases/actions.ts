@@ -4,7 +4,7 @@ import { actionOf, type Action } from '#ui/actions/actions.tsx';
 import type { Release } from './api.ts';
 import { nameOf, shares, texts } from './texts.ts';
 
-/** Rollout percentages, the highest first; the present one is always among them. */
+/** Returns the rollout percentages, highest first, including the current one. */
 function sharesOf(present: string): ReadonlyMap<string, string> {
   const choices = { [present]: texts.toShare(Number(present)), ...shares };
   return new Map(Object.entries(choices).toSorted(([a], [b]) => Number(b) - Number(a)));

@@ -15,7 +15,7 @@ export const toQuery = ({ kind, sort }: Asked) => ({
   kind: kind === 'plugin' ? ('plugin' as const) : ('theme' as const),
 });
 
-/** Page by page; each page also says what may be published. */
+/** Paged query of releases. Each page also names the products that may be published. */
 export function releasesQuery(values: Asked) {
   const asked = toQuery(values);
   return rowsQuery(['releases', asked], (after, signal) =>

@@ -35,7 +35,10 @@ const isOlder = (error: Error): boolean =>
 
 const refuse = (event: Event): void => event.preventDefault();
 
-/** A file that is dropped beside the place for it would be opened in place of this page. */
+/**
+ * Prevents the browser from opening a file that is dropped outside the drop zone. Returns a
+ * function that stops this.
+ */
 function keepPage(): () => void {
   for (const type of ['dragover', 'drop']) addEventListener(type, refuse);
   return () => {
@@ -43,7 +46,7 @@ function keepPage(): () => void {
   };
 }
 
-/** Upload of a zip by drop or choice. It stays a draft until it is published. */
+/** Upload of a zip by drop or file dialog. The release stays a draft until it is published. */
 export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): ReactElement {
   const { state, start, cancel } = useUpload();
   useEffect(keepPage, []);
@@ -90,7 +93,7 @@ export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): Rea
   );
 }
 
-/** The button of one state goes as the other comes: the focus goes over to the next, if it was there. */
+/** Moves the focus to the button that replaces the focused one when an upload starts or ends. */
 function useFocusOnTurn(isSending: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const last = useRef(isSending);
@@ -144,7 +147,7 @@ function Zone({ kind, onFiles }: ZoneProps): ReactElement {
         aria-label={texts.choose}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

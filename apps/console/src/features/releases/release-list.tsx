@@ -23,7 +23,7 @@ import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { actionsOn } from './actions.ts';
 
-/** Orders besides the usual one. */
+/** Sort orders besides the default. */
 const columns = [
   { title: texts.published, sort: '-published' },
   { title: texts.product, sort: 'product' },
@@ -38,7 +38,7 @@ interface ReleaseListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<Release>>>;
 }
 
-/** The versions of one kind, once they are read. */
+/** List of the loaded releases of one kind. */
 export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactElement {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -94,12 +94,12 @@ function offeredTo({ state, share, tried_out: isBeta }: Release): string | null 
 }
 
 interface ReleaseCardProps {
-  /** Names it in its list. */
+  /** Id of the release in its list. */
   readonly id: string;
   readonly release: Release;
 }
 
-/** One version: rollout, details and actions. */
+/** Card of a release: rollout, details and actions. */
 function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
   const id = useId();
   const isOwner = useMay('owner');

@@ -16,8 +16,8 @@ import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
 /**
- * All versions of themes or plugins, and the upload area above them. It is drawn after they are
- * loaded, so that the layout does not jump.
+ * Screen of all releases of themes or plugins, with the upload area above. The upload area appears
+ * with the loaded list, so that the layout does not shift.
  */
 export function Page(): ReactElement {
   const filters = useFilters(['kind']);

@@ -10,7 +10,7 @@ type UploadAnswer = OperatorAnswerOf<'uploadRelease'>;
 export interface Upload {
   readonly kind: Kind;
   readonly file: File;
-  /** The publisher's signature, a file beside the zip; null: none was given. */
+  /** Signature file of the publisher; null if the upload has none. */
   readonly signature: File | null;
   readonly older: boolean;
 }
@@ -29,7 +29,10 @@ export type UploadState =
   | { readonly is: 'failed'; readonly name: string; readonly error: Error }
   | { readonly is: 'done'; readonly uploaded: UploadAnswer };
 
-/** One upload at a time; leaving the screen breaks it off, and the hub keeps nothing of it. */
+/**
+ * Uploads one release at a time. Leaving the screen cancels the upload, and the hub discards the
+ * file.
+ */
 export function useUpload() {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ is: 'idle' });

@@ -10,7 +10,7 @@ import look from '#ui/look.module.css';
 import styles from './releases.module.css';
 import { texts } from './texts.ts';
 
-/** Versions that are drawn; the table has them all. */
+/** Number of versions in the chart; the table lists all versions. */
 const drawn = 4;
 
 /** Chart of sites by version over time. */

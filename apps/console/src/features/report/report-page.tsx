@@ -94,7 +94,7 @@ function Table({ report: { all, before, rows }, days }: ReportProps): ReactEleme
   );
 }
 
-/** Figures in words, in the order of the columns, each with the figure whose conversations it opens. */
+/** Returns the formatted figures in the order of the columns, each with the name of its search. */
 function cellsOf({ first, next, late, closed, reopened, good, okay, bad }: Figures) {
   const replies = first.count + next.count;
   const answers = good + okay + bad;
@@ -146,7 +146,7 @@ interface FigureProps {
   readonly group?: string | undefined;
 }
 
-/** A figure that opens its conversations in the inbox. */
+/** Figure that links to its conversations in the inbox. */
 function Figure({ figure, count, words, days, group }: FigureProps): ReactElement {
   if (count === 0) return <>{words}</>;
   const q = ['report:', figure, '.', days, ...(group === undefined ? [] : ['.', group])].join('');

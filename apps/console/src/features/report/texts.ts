@@ -2,7 +2,7 @@ import { hours, minutes } from '@hub/contract/limits';
 
 const none = '–';
 
-/** All of them only if it is all: one in a thousand is missed otherwise. */
+/** Rounds to whole percent, but never up to 100 % while one is missing. */
 const percentOf = (part: number, of: number): number =>
   Math.min(Math.round((part / of) * 100), part < of ? 99 : 100);
 
@@ -28,7 +28,7 @@ export const texts = {
     reopened: 'Reopened',
     satisfied: 'Satisfied',
   },
-  /** Half of the replies took at most this long, and nine of ten. */
+  /** Formats the median and the 90th percentile of a duration. */
   wait: (median: number | null, p90: number | null): string =>
     median === null ? none : `${span(median)} · ${span(p90)}`,
   waitMeans: 'median · 9 of 10',

@@ -65,13 +65,13 @@ const columns = columnsOf<ListedSite>(texts.columns, {
   },
 });
 
-/** Shown on a phone, because support asks it most: “who still runs this”. */
+/** Returns the line below a site on a phone, for the frequent question “who still runs this”. */
 const note = (site: ListedSite): string =>
   [labelOf(site), site.theme_version && `theme ${isolated(site.theme_version)}`]
     .filter(Boolean)
     .join(' · ');
 
-/** Every site that is active; a row leads to its license, where it can be released. */
+/** Screen of all active sites. A row links to its license, where the site can be deactivated. */
 export function Page(): ReactElement {
   const filters = useFilters([...siteList.names, 'q', 'silent']);
   const { q, silent, ...others } = filters.values;

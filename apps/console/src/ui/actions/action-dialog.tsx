@@ -15,11 +15,11 @@ import { Confirm, wantsProof } from './confirm.tsx';
 import { Fields, firstOf, type FieldsOf } from './fields.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
-/** Texts of an action: its button, what it is and means, and the button of its dialog. */
+/** Texts of an action: its button, its explanation, and the button of its dialog. */
 export interface ActionWords {
-  /** Text of the button that opens the dialog, where that is not `submit`. */
+  /** Text of the button that opens the dialog; by default `submit`. */
   readonly label?: string;
-  /** Names the subject, or says that there is none; by default `submit`. */
+  /** Title of the dialog, which may name the subject; by default `submit`. */
   readonly title?: string | ((subject: string) => string);
   readonly means: ReactNode;
   readonly submit: string;
@@ -51,19 +51,22 @@ export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = type
   readonly words: ActionWords;
   /** Subject in the title. A name that another person chose must be `isolated`. */
   readonly subject?: string;
-  /** `danger` for what takes something away: red. `careful` is red in the dialog alone. */
+  /** Color of the buttons: `danger` for removals is red; `careful` is red only in the dialog. */
   readonly look?: 'accent' | 'careful' | 'danger';
-  /** Schema of the form. One with a `reason` asks for it; without a schema it asks nothing. */
+  /**
+   * Schema of the form. A schema with a `reason` adds its field; without a schema, the dialog only
+   * asks for confirmation.
+   */
   readonly schema?: S;
   /** Fields before the reason. */
   readonly fields?: FieldsOf<S>;
-  /** Values that no field shows. */
+  /** Values without a field. */
   readonly given?: Partial<z.input<S>>;
-  /** Drawn after the fields, such as a preview or fields of other kinds. */
+  /** Returns content after the fields, such as a preview or fields of other kinds. */
   readonly more?: (form: SchemaForm<z.input<S>, output<S>>) => ReactNode;
-  /** Makes the call. */
+  /** Sends the form values to the hub. */
   readonly send: (said: output<S>) => Promise<Outcome>;
-  /** The answer is a secret, which no cache keeps. */
+  /** True if the answer is a secret that no cache may store. */
   readonly forgets?: true;
 }
 
@@ -71,8 +74,8 @@ const changedMeanwhile = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile';
 
 /**
- * Asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal appears inside
- * the dialog, which keeps what was typed and shows the current record.
+ * Dialog that asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal
+ * appears in the dialog, with the typed values and the current record.
  */
 export function ActionDialog<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing>(
   props: ActionRequest<S> & ActionCallbacks,

@@ -14,7 +14,7 @@ import {
 } from './action-dialog.tsx';
 import styles from './actions.module.css';
 
-/** Something that may be done here. */
+/** Action with a button and a dialog. */
 export interface Action {
   readonly id: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface Action {
   readonly dialog: (ending: ActionCallbacks) => ReactElement;
 }
 
-/** Action whose dialog asks what `request` says. */
+/** Returns an action with a dialog that shows the form of `request`. */
 export const actionOf = <S extends $ZodType<FormAnswer, FormAnswer>>(
   id: string,
   request: ActionRequest<S>,
@@ -42,15 +42,15 @@ function focusScreen(): void {
 
 interface ActionOpener {
   readonly open: OpenAction;
-  /** Takes the focus when what opened an action went with it. */
+  /** Element that takes the focus when the pressed button has disappeared. */
   readonly group: RefObject<HTMLDivElement | null>;
   /** Result of the last action, and the open dialog. */
   readonly outcome: ReactElement;
 }
 
 /**
- * Opens the dialog of an action. `now` gives an open dialog the newest state. While `hasSecret`, a
- * secret is visible; closing it also removes the success message.
+ * Opens the dialog of an action. `now` holds the currently available actions, for an open dialog.
+ * While `hasSecret`, a secret is visible; closing it also removes the success message.
  */
 export function useActions(now: readonly Action[], hasSecret = false): ActionOpener {
   const [opened, setOpened] = useState<Action | null>(null);
@@ -60,18 +60,18 @@ export function useActions(now: readonly Action[], hasSecret = false): ActionOpe
     setHadSecret(hasSecret);
     if (!hasSecret) setSaid(null);
   }
-  // Where somebody else did it meanwhile it can be done no longer, and its dialog stays to say so.
+  // If the action is no longer available, its open dialog stays and shows why.
   const action = now.find(({ id }) => id === opened?.id) ?? opened;
   const close = (): void => setOpened(null);
   const group = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
-  // A button may go with what it did: the focus stays among what can be done now.
+  // An action may remove its own button. The focus then moves to the group of actions.
   useEffect(() => {
     if (pressed.current === null || pressed.current.isConnected) return;
     if (document.activeElement === document.body) group.current?.focus();
     pressed.current = null;
   });
-  // What it was done to may go, too, and all of this with it: then it stays on the screen.
+  // An action may remove this component. The focus then moves to the screen.
   useEffect(
     () => () => {
       if (pressed.current !== null) setTimeout(focusScreen);
@@ -113,7 +113,7 @@ interface ActionsProps {
   /** Subject of the actions, for screen readers. */
   readonly label?: string;
   readonly hasSecret?: boolean;
-  /** Buttons; the rest is in a menu. */
+  /** Number of actions shown as buttons; the others are in a menu. */
   readonly shown?: number;
 }
 
@@ -159,12 +159,12 @@ interface ActionMenuProps {
   /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly open: OpenAction;
-  /** Entry in their place while they are read. */
+  /** Menu entry while the actions load. */
   readonly waiting?: { readonly id: string; readonly words: string } | undefined;
   readonly onOpen?: (chosen: string | null) => void;
 }
 
-/** Button with the actions in a menu, the dangerous ones last. */
+/** Button that opens a menu of actions, the dangerous ones last. */
 export function ActionMenu(props: ActionMenuProps): ReactElement {
   const { of: actions, label, open, waiting, onOpen } = props;
   const place = useRef<HTMLSpanElement>(null);
@@ -193,8 +193,8 @@ export function ActionMenu(props: ActionMenuProps): ReactElement {
 }
 
 /**
- * Last column of a table: actions for the row. Its dialogs are rendered outside of the table
- * (`useActions`).
+ * Returns the last column of a table: the actions of a row. Their dialogs are rendered outside of
+ * the table (`useActions`).
  */
 export const actionColumn = <R,>(
   actions: (row: R) => readonly Action[],

@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what makes the sign-in fresh. */
+/** Dialog that asks for fresh proof of identity. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps): ReactElement {
   const giving = useConfirming(onConfirmed);
   return <ProofDialog {...useProofs(giving)} {...{ giving, forms, onClose }} />;

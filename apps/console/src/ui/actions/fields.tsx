@@ -11,16 +11,16 @@ type Options = Readonly<Record<string, string>> | ReadonlyMap<string | number, s
 
 interface Field {
   readonly label: string;
-  /** Text, or what follows from the present value. */
+  /** Hint, or a function that returns it for the current value. */
   readonly hint?: string | ((value: string) => string);
-  /** `name` takes a word as it is typed; `choices` takes several of the options. */
+  /** `name` turns off autocorrection; `choices` accepts several of the options. */
   readonly kind?: 'text' | 'name' | 'email' | 'url' | 'choices';
   /** Lines of a longer text. */
   readonly rows?: number;
-  /** Labels by value, of which one is chosen. A map keeps the order of numbers. */
+  /** Labels by value for a single choice. A map keeps the order of numeric values. */
   readonly options?: Options;
   readonly first?: unknown;
-  /** Has the focus at first. By default the first text does. */
+  /** True for the initially focused field; by default, the first text field. */
   readonly hasFocus?: boolean;
 }
 
@@ -50,7 +50,7 @@ interface FieldsProps {
   readonly hint: string | undefined;
 }
 
-/** The fields of a form, and the reason. */
+/** Fields of a form, followed by the reason. */
 export function Fields({ form, of, schema, hint = uiTexts.reasonHint }: FieldsProps): ReactElement {
   const fields = Object.entries(of);
   const firstText = fields.find(([, field]) => isText(field))?.[0];
@@ -144,7 +144,7 @@ interface ChoicesProps {
   readonly error: string | undefined;
 }
 
-/** Checkboxes for several of a few values. */
+/** Checkboxes that choose several of a few values. */
 function Choices({ legend, hint, options, chosen, onChange, error }: ChoicesProps): ReactElement {
   const all = pairs(options).map(([value]) => String(value));
   return (

@@ -19,7 +19,7 @@ interface ShownOnceProps {
 /** Moves the focus to the title when the focused element is gone. */
 export const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
-/** New secret. Its screen stores it in component state only. */
+/** Panel with a new secret, which its screen holds in component state only. */
 export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactElement => (
   <Panel title={words.title}>
     <p>{words.means}</p>

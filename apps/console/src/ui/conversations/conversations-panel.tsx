@@ -13,10 +13,10 @@ import { Panel } from '#ui/panel.tsx';
 import styles from './conversations-panel.module.css';
 import { panelTexts as texts } from './texts.ts';
 
-/** Conversations that are shown; the inbox has the rest. */
+/** Number of conversations shown; the inbox lists all. */
 const most = 5;
 
-/** The person or the license that they are about. */
+/** Person or license of the conversations. */
 type Subject = { readonly person: number } | { readonly license: number };
 
 const aboutQuery = (subject: Subject) =>
@@ -28,7 +28,7 @@ const aboutQuery = (subject: Subject) =>
 
 interface ConversationsPanelProps {
   readonly of: Subject;
-  /** Search of the inbox that finds them all. */
+  /** Search text that finds all these conversations in the inbox. */
   readonly q: string;
 }
 

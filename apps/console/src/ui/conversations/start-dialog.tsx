@@ -9,7 +9,7 @@ import type { Action } from '#ui/actions/actions.tsx';
 import { startTexts as texts } from './texts.ts';
 
 interface StartProps {
-  /** Recipient; left out, the operator names one. */
+  /** Recipient; if omitted, the operator types a username. */
   readonly to?: { readonly username: string; readonly name: string };
   /** Licenses of the buyer, and the one that the conversation is about. */
   readonly licenses?: readonly { readonly id: number; readonly label: string }[];
@@ -27,7 +27,7 @@ export const starting = (start: StartProps): Action => ({
 export function StartDialog(props: StartProps & { readonly onClose: () => void }): ReactElement {
   const { to, licenses = [], about, onClose } = props;
   const started = useRef<number | null>(null);
-  // A retry has the same name, so it is one conversation.
+  // A retry uses the same client key, so that only one conversation starts.
   const name = useRef<string>(null);
   const license = {
     label: texts.license,

@@ -13,11 +13,13 @@ interface TypedDate {
   readonly hasTime?: boolean;
   /** Called with a date, or empty, when Enter is pressed or the field is left. */
   readonly onChange: (value: string) => void;
-  /** Called with words that are no date. */
+  /** Called with text that is not a date. */
   readonly onWrong?: (typed: string) => void;
 }
 
-/** Text of a date field: any common form is read, and one is shown. */
+/**
+ * State of the text in a date field. It accepts any common date format and displays a single one.
+ */
 export function useTypedDate({ value, hasTime = false, onChange, onWrong }: TypedDate) {
   const [typed, setTyped] = useState(() => showDate(value));
   const [seen, setSeen] = useState(value);
@@ -61,7 +63,10 @@ interface CalendarProps extends Pick<TypedDate, 'value' | 'hasTime'> {
   readonly onPick: (value: string) => void;
 }
 
-/** Opens the calendar of browser or phone, whose own field shows dates in another form. */
+/**
+ * Button that opens the calendar of the browser. Its native field is hidden, because it formats
+ * dates differently.
+ */
 export function Calendar({ label, value, hasTime = false, onPick }: CalendarProps): ReactElement {
   const native = useRef<HTMLInputElement>(null);
   const open = (): void => {
@@ -103,7 +108,7 @@ interface DateFieldProps extends TypedDate {
   readonly autoFocus?: boolean;
 }
 
-/** A date as the hub writes it, typed or chosen in a calendar. */
+/** Field for a date in the format of the hub, typed or chosen in a calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
   const { label, hint, error, autoFocus, value, hasTime = false } = props;
   const { isWrong, take, input } = useTypedDate(props);

@@ -17,7 +17,7 @@ test.each([
   ['11/27/2026', '2026-11-27'],
   ['5/5/2026', '2026-05-05'],
   ['29 Feb 2028', '2028-02-29'],
-  // Two days, depending on the country.
+  // The day depends on the country.
   ['11/12/2026', null],
   ['29 Feb 2027', null],
   ['31.4.2026', null],

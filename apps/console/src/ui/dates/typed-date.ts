@@ -7,7 +7,10 @@ const monthNames =
 
 type Parts = readonly [year: string | undefined, month: string, day: string];
 
-/** `11/12/2026` is another day in America than elsewhere, and so is none. */
+/**
+ * Parses `27/11/2026`; null for an ambiguous date such as `11/12/2026`, which means another day in
+ * America.
+ */
 function fromSlashes(first: string, second: string, year: string): Parts | null {
   if (Number(second) > 12) return [year, first, second];
   return Number(first) > 12 || first === second ? [year, second, first] : null;
@@ -36,14 +39,15 @@ function readDay(text: string, now: Date): string | null {
   const [year = String(now.getFullYear()), month, day] = partsOf(text) ?? [];
   if (month === undefined || day === undefined) return null;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // There is no 31 Feb.
+  // Rejects days that the month does not have, such as 31 Feb.
   const at = new Date(iso);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }
 
 /**
- * Reads a date as people write it, with a time of day if `hasTime`; null if it is none. Without a
- * year it is this one. Returns `2026-11-27` or `2026-11-27T14:30`, the format of the hub.
+ * Parses a date in a common format, with a time of day if `hasTime`; null if the text is not a
+ * date. The default year is the current one. Returns `2026-11-27` or `2026-11-27T14:30`, the format
+ * of the hub.
  */
 export function readDate(typed: string, hasTime: boolean, now = new Date()): string | null {
   const text = typed

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import styles from './bars.module.css';
 
 export interface Bar {
-  /** A day, a week, a version. */
+  /** Day, week or version of the bar. */
   readonly key: string;
   readonly words: string;
   readonly count: number;
@@ -12,11 +12,11 @@ interface BarsProps {
   /** Summary for screen readers; a table has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Returns the words below the first and the last bar from their keys. */
+  /** Returns the label below the first and the last bar from their keys. */
   readonly endOf?: (key: string) => string;
 }
 
-/** Height of the drawing, which is stretched to its place. */
+/** Height of the drawing in its own units; it is stretched to the available height. */
 const height = 100;
 const step = 10;
 const gap = 2;
@@ -88,14 +88,14 @@ export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
 }
 
 interface PeakProps {
-  /** Place in the chart, from 0 at the left to 1 at the right. */
+  /** Horizontal position in the chart, from 0 at the left to 1 at the right. */
   readonly at: number;
   /** Height in the chart, from 0 to 1. */
   readonly share: number;
   readonly words: string;
 }
 
-/** The highest count, above its bar. */
+/** Label with the highest count, above its bar. */
 const Peak = ({ at, share, words }: PeakProps): ReactElement => (
   <span
     className={styles.peak}
@@ -114,7 +114,7 @@ interface CountTableProps {
   readonly rows: readonly { readonly label: string; readonly count: number }[];
 }
 
-/** Counts by kind, the most first: a table whose rows show how they compare. */
+/** Table of counts, highest first, with a bar for each row. */
 export function CountTable({ caption, heads, rows }: CountTableProps): ReactElement {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

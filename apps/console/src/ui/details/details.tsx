@@ -7,7 +7,7 @@ interface DetailsProps {
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Facts about one thing, by name. */
+/** Description list of names and values. */
 export const Details = ({ of: facts }: DetailsProps): ReactElement => (
   <dl className={styles.details}>
     {facts.map(([name, value]) => (
@@ -24,7 +24,7 @@ interface VerbatimProps {
   readonly children: string;
 }
 
-/** A text to the letter, such as JSON; a long one scrolls in its place. */
+/** Preformatted text such as JSON; a long text scrolls. */
 export const Verbatim = ({ label, children }: VerbatimProps): ReactElement => (
   <pre className={styles.verbatim} role="region" aria-label={label} tabIndex={0}>
     {children}

@@ -39,9 +39,9 @@ interface Event {
 
 interface EventsProps<E extends Event> {
   readonly of: readonly E[];
-  /** Returns the name of the actor, if that is known. */
+  /** Returns the name of the actor, if it is known. */
   readonly by: (event: E) => string | undefined | null;
-  /** From where, if that is known. */
+  /** Returns the IP address, if it is known. */
   readonly address?: (event: E) => string | null;
 }
 

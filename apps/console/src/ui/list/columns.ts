@@ -4,7 +4,7 @@ import type { ListLook } from './use-filters.ts';
 
 const keyOf = (list: string): string => `hub-console-columns:${list}`;
 
-/** Storage may be forbidden or full: then the choice lasts as long as the address. */
+/** If storage is blocked or full, only the address holds the choice. */
 function readKept(list: string): string {
   try {
     return localStorage.getItem(keyOf(list)) ?? '';
@@ -17,18 +17,18 @@ function keep(list: string, columns: string): void {
   try {
     localStorage.setItem(keyOf(list), columns);
   } catch {
-    // The address has it.
+    // The address still holds the choice.
   }
 }
 
-/** Ids of the columns after the first: those that show, and those that usually do. */
+/** Returns the ids of the columns after the first: the visible ones and the default ones. */
 function idsOf<R>([, ...others]: Columns<R>, named: string) {
   const known = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
   const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
   return { ids: known.length > 0 ? known : usual, usual };
 }
 
-/** Columns of a list's file: those that were chosen; '' for all. */
+/** Returns the columns of the CSV export of a list: the chosen columns; '' for all. */
 export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook): string {
   const { ids, usual } = idsOf(columns, look.values.columns || readKept(list));
   if (ids.join() === usual.join()) return '';
@@ -38,8 +38,8 @@ export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook
 }
 
 /**
- * Columns of a list: those of the address, else those last chosen in this browser, else those that
- * are not `extra`. The first one always shows.
+ * Returns the columns of a list: from the address, else the last choice in this browser, else all
+ * except `extra`. The first column is always visible.
  */
 export function useColumns<R>(list: string, columns: Columns<R>, look: ListLook | undefined) {
   const [kept, setKept] = useState(() => readKept(list));

@@ -51,7 +51,10 @@ interface FilterSearchProps {
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
-  /** Gets a whole purchase code, which no address contains. Without it, none is searched here. */
+  /**
+   * Receives a complete purchase code, which no URL may contain. Without this callback, the field
+   * does not search for codes.
+   */
   readonly onCode?: (code: string) => void;
   /** Tells if the text is long enough to search. */
   readonly isEnough?: (words: string) => boolean;
@@ -60,7 +63,10 @@ interface FilterSearchProps {
 /** Pause in typing before the search, in milliseconds. */
 const pause = 250;
 
-/** Words to look for. `/` leads there from anywhere on the screen; Enter does not wait. */
+/**
+ * Search field of a list. `/` focuses the field from anywhere on the screen; Enter searches without
+ * a pause.
+ */
 export function FilterSearch(props: FilterSearchProps): ReactElement {
   const { label, hint, value, onChange, onCode, isEnough = isPart } = props;
   const id = useId();
@@ -68,7 +74,7 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Changed by another than this field, which gives way: cleared, or come by a link.
+  // The value changed outside of this field, by a link or “Clear”, and replaces the typed text.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
@@ -145,7 +151,7 @@ interface FilterFrameProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A filter with its label before it. */
+/** Filter with its label in front. */
 function FilterFrame({ label, className, children }: FilterFrameProps): ReactElement {
   const id = useId();
   return (
@@ -161,11 +167,11 @@ function FilterFrame({ label, className, children }: FilterFrameProps): ReactEle
 interface FilterSelectProps extends FilterProps {
   /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
   readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
-  /** Shown value, where that is not the one of the address. */
+  /** Selected value; by default the value in the address. */
   readonly value?: string;
 }
 
-/** One of a few. What an address holds that is none of them shows as all. */
+/** Filter with a few options. An unknown value in the address shows as all. */
 export function FilterSelect(props: FilterSelectProps): ReactElement {
   const { of, name, label, options, value = of.values[name] ?? '' } = props;
   const all = options instanceof Map ? options : new Map(Object.entries(options));
@@ -200,7 +206,7 @@ export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null
     ...items.map(({ id, name }) => [String(id), name] as const),
   ]);
   if (/^[1-9]\d{0,8}$/.test(value) && !options.has(value)) options.set(value, uiTexts.item(value));
-  // Of one alone there is nothing to choose.
+  // A single item needs no filter.
   if (options.size < 3 && value === '') return null;
   return <FilterSelect of={of} name="item" label={uiTexts.ofItem} options={options} />;
 }
@@ -211,7 +217,7 @@ interface FilterTextProps extends FilterProps {
   readonly isName?: boolean;
 }
 
-/** A few characters, such as a version: taken when Enter is pressed or the field is left. */
+/** Filter by a short text, such as a version. It applies on Enter or blur. */
 export function FilterText({ of, name, label, hint, isName }: FilterTextProps): ReactElement {
   const value = of.values[name] ?? '';
   const [typed, setTyped] = useState(value);
@@ -247,7 +253,7 @@ export function FilterText({ of, name, label, hint, isName }: FilterTextProps): 
   );
 }
 
-/** A day by which a list is filtered. */
+/** Filter by a date. */
 export function FilterDate({ of, name, label }: FilterProps): ReactElement {
   const value = of.values[name] ?? '';
   const onChange = (day: string): void => of.set({ [name]: day });

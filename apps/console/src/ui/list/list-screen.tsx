@@ -18,22 +18,22 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   /** Saved views of the list. */
   readonly views: ViewList;
   readonly filters: Filters<string>;
-  /** Call of its file, with the filters. */
+  /** Call that exports the list as CSV, with its filters. */
   readonly csv: readonly [OperatorCallName, Readonly<Record<string, unknown>>];
-  /** False while something is shown that neither a view nor a file may hold. */
+  /** False while the list shows a result that neither a saved view nor a file may contain. */
   readonly canSave?: boolean;
   /** The filters. */
   readonly bar: ReactNode;
-  /** Title and text where nothing is found, and the title where there is nothing at all. */
+  /** Title and text if no row matches the filters, and the title of an empty list. */
   readonly none: { readonly title: string; readonly text: string; readonly nothing: string };
-  /** In place of an empty list, if it says more. */
+  /** Replaces the default message of an empty list. */
   readonly empty?: ReactNode;
-  /** Drawn between filters and list. */
+  /** Content between the filters and the list. */
   readonly children?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** Screen of a list, with its filters, saved views and file. */
+/** Screen of a list with filters, saved views and CSV export. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactElement {
   const { title, lede, marks, views, filters, csv, canSave = true, bar, none, ...others } = props;
   const { empty, children, after, ...list } = others;

@@ -18,17 +18,17 @@ import { useIsWide } from '#ui/use-is-wide.ts';
 export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   /** `useFilters` of the list, for its sort order and columns. */
   readonly look?: ListLook;
-  /** Order without another chosen, if a column has it. */
+  /** Default sort order, if it is the order of a column. */
   readonly usualSort?: string;
   /** `useInfiniteQuery` of a `rowsQuery`. */
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<R>>>;
-  /** An `EmptyState`: nothing there, or nothing found. */
+  /** An `EmptyState`: the list is empty, or no row matches. */
   readonly empty: ReactNode;
-  /** Actions on ticked rows, if there are `ticked`. */
+  /** Actions on the selected rows; requires `ticked`. */
   readonly bulk?: ReactNode;
 }
 
-/** A table that is read page by page, in each of its states. */
+/** Table that loads page by page, with its loading, empty and failed states. */
 export function List<R>(props: ListProps<R>): ReactElement {
   const { query, empty, bulk, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;

@@ -8,14 +8,14 @@ import type { ListLook } from './use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 
 interface ShownProps {
-  /** Rows read so far. */
+  /** Number of loaded rows. */
   readonly shown: number;
   readonly isAll: boolean;
   /** Rows that match; null if there are too many to count. */
   readonly count: number | null | undefined;
 }
 
-/** Number of rows, and of all that match. */
+/** Number of loaded rows, and of all matching rows. */
 export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
   <p role="status" className={styles.count}>
     {uiTexts.shown(shown, isAll)}
@@ -26,7 +26,7 @@ export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
 interface SortSelectProps {
   readonly columns: readonly Pick<Column<never>, 'title' | 'sort'>[];
   readonly look: ListLook;
-  /** Order of the rows. */
+  /** Current sort order. */
   readonly now: string;
 }
 
@@ -59,7 +59,7 @@ interface ColumnMenuProps<R> {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Choice of the columns after the first. */
+/** Menu that chooses the columns after the first. */
 export const ColumnMenu = <R,>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement => (
   <MenuButton
     icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}

@@ -11,37 +11,37 @@ import styles from './menu.module.css';
 export interface MenuEntry {
   readonly id: string;
   readonly words: string;
-  /** Smaller text at the end: a time or a key. */
+  /** Smaller text at the end, such as a time or a shortcut. */
   readonly note?: string;
-  /** Address of a file that it saves. */
+  /** URL of a file that the entry downloads. */
   readonly href?: string;
-  /** Red: it takes something away. */
+  /** Red, for an entry that removes something. */
   readonly tone?: 'danger';
-  /** Replaces the words on the screen. */
+  /** Content that replaces the label on the screen. */
   readonly face?: ReactNode;
 }
 
 export interface MenuFrameProps {
-  /** Purpose, where the visible content does not name it. */
+  /** Accessible name, if the visible content does not describe the purpose. */
   readonly label?: string;
-  /** Tooltip: the name and its key. */
+  /** Tooltip with the name and the shortcut. */
   readonly hint?: string;
   readonly icon?: ReactNode;
-  /** Words on the button; without them it is the icon alone. */
+  /** Label of the button; without a label, the button shows only its icon. */
   readonly children?: ReactNode;
-  /** With `onOpen`, if a key opens it, too. */
+  /** Controls the menu together with `onOpen`, if a shortcut opens the menu, too. */
   readonly isOpen?: boolean;
   readonly onOpen?: (isOpen: boolean) => void;
 }
 
 interface MenuButtonProps extends MenuFrameProps {
   readonly entries: readonly MenuEntry[];
-  /** The entry that holds now: then one of them is chosen. A list: any number of them is. */
+  /** Id of the chosen entry of a single choice, or the list of chosen ids of a multiple choice. */
   readonly chosen?: string | readonly string[];
   readonly onChoose: (id: string) => void;
 }
 
-/** A button with what it opens beneath it. */
+/** Button that opens its children in a popover below. */
 export function MenuFrame(
   props: Omit<MenuFrameProps, 'children'> & {
     readonly words?: ReactNode;
@@ -74,7 +74,7 @@ export function MenuFrame(
 
 interface EntryProps {
   readonly of: MenuEntry;
-  /** True for the current choice. */
+  /** True if the entry is chosen. */
   readonly isHeld: boolean;
 }
 
@@ -98,7 +98,10 @@ export const Entry = ({
   </MenuItem>
 );
 
-/** A button that opens a few choices beneath it: arrows, first letters, Enter, Escape. */
+/**
+ * Button that opens a menu. Arrows, first letters and Enter choose an entry; Escape closes the
+ * menu.
+ */
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const { entries, chosen, onChoose, children, ...frame } = props;
   const isOne = typeof chosen === 'string';

@@ -6,13 +6,13 @@ import type { AnyFilters } from './use-filters.ts';
 
 export type Period = (typeof census.periods)[number];
 
-/** Returns the period of an address; the usual one for any other text. */
+/** Returns the period in the address; the default for any other text. */
 export const toPeriod = (text: string | undefined): Period =>
   census.periods.find((period) => period === text) ?? census.periods[1];
 
 const periods = new Map(census.periods.map((period) => [period, uiTexts.days(period)]));
 
-/** The last days that a screen counts. */
+/** Filter for the period of a screen, in days. */
 export const PeriodFilter = ({ of }: { readonly of: AnyFilters }): ReactElement => (
   <FilterSelect
     of={of}

@@ -6,7 +6,7 @@ import { call } from '#api/client.ts';
 /** Page of rows, as every list of the hub answers. */
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
-  /** Gives the next page as `after`; null on the last. */
+  /** Cursor of the next page, sent as `after`; null on the last page. */
   readonly next: string | null;
   /** Total number with the first page; null if there are too many to count. */
   readonly count?: number | null;
@@ -53,7 +53,7 @@ export const acceptedFilters = <F extends Filters>(
       .map(({ name, value }) => [name, value]),
   ) as Accepted<F>;
 
-/** List of the hub by its call and filters, as the address holds them: `names` for `useFilters`. */
+/** Call and filters of a list, as the address holds them; `names` is for `useFilters`. */
 export const listOf = <const N extends ListName, F extends Filters>(name: N, filters: F) => ({
   names: Object.keys(filters) as Extract<keyof F, string>[],
   accepted: (values: Readonly<Partial<Record<keyof F, string>>>) =>

@@ -13,10 +13,10 @@ interface SearchMenuProps extends MenuFrameProps {
   /** Message if no entry contains the typed text. */
   readonly none: string;
   readonly entries: readonly (MenuEntry & {
-    /** Further text in which the search looks. */
+    /** Additional text that the search matches. */
     readonly alsoIn?: string;
   })[];
-  /** Entries that hold now; left out: choosing one acts and closes. */
+  /** Ids of the chosen entries. If omitted, choosing an entry closes the menu. */
   readonly chosen?: readonly string[];
   readonly onChoose: (id: string) => void;
   /** Offers the typed text as a new entry. */
@@ -28,7 +28,10 @@ interface SearchMenuProps extends MenuFrameProps {
 
 const made = 'new';
 
-/** A menu in which typing filters: arrows, Enter, Escape. */
+/**
+ * Menu with a search field that filters its entries. Arrows and Enter choose an entry; Escape
+ * closes the menu.
+ */
 export function SearchMenu(props: SearchMenuProps): ReactElement {
   const { search, none, entries, chosen, onChoose, making, children, ...frame } = props;
   const [typed, setTyped] = useState('');
@@ -63,7 +66,7 @@ export function SearchMenu(props: SearchMenuProps): ReactElement {
           {...(chosen !== undefined && {
             selectionMode: 'multiple' as const,
             selectedKeys: chosen,
-            // Otherwise Escape would take them all away in place of closing.
+            // Otherwise Escape would clear the selection instead of closing the menu.
             disallowEmptySelection: true,
             shouldCloseOnSelect: false,
           })}

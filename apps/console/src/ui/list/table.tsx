@@ -23,22 +23,25 @@ type Key = string | number;
 /** Width of a column of ages (“59 minutes ago”), in pixels. */
 export const ageWidth = 140;
 
-/** A column of a table of `R`. */
+/** Column of a table with rows of type `R`. */
 export interface Column<R> {
   readonly id: string;
   readonly title: string;
   /** Renders a cell; text chosen by others belongs in a `<bdi>`. */
   readonly cell: (row: R) => ReactNode;
-  /** A share of the room, or pixels; else one share. */
+  /** Width as a fraction of the space or in pixels; by default `1fr`. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
-  /** Visibility on a phone, by default of the first only; important values go into the table's `note`. */
+  /**
+   * Visible on a phone; by default only the first column. Important values of other columns belong
+   * in the table’s `note`.
+   */
   readonly isOnPhone?: boolean;
   /** Sort order of the list by this column, in the direction of the first click: `-since`. */
   readonly sort?: string;
-  /** Titles of the same in the file of the list, unless it is the id. */
+  /** Titles of the same columns in the CSV export, unless they equal the id. */
   readonly csv?: readonly string[];
-  /** Hidden until it is chosen. */
+  /** Hidden until the operator chooses the column. */
   readonly extra?: true;
 }
 
@@ -46,7 +49,7 @@ export type Columns<R> = readonly [Column<R>, ...Column<R>[]];
 
 type NamedColumns<R> = Readonly<Record<string, Omit<Column<R>, 'id' | 'title'>>>;
 
-/** Columns by their ids, by which `titles` names them. */
+/** Builds columns from their ids and `titles`. */
 export const columnsOf = <R,>(
   titles: Readonly<Record<string, unknown>>,
   columns: NamedColumns<R>,
@@ -68,13 +71,13 @@ export interface TableProps<R> {
   /** Line under the first cell on a phone. */
   readonly note?: (row: R) => ReactNode;
   /**
-   * Row height follows the text and all rows are drawn, for tables that are read rather than
+   * Adapts the row height to the text and renders all rows, for tables that are read rather than
    * searched.
    */
   readonly whole?: true;
-  /** Order of the rows, and its next value after a click on a column's title; '' is the usual one. */
+  /** Current sort order, and a callback for a click on a column title; '' is the default order. */
   readonly order?: { readonly now: string; readonly onChange: (sort: string) => void };
-  /** Rows can be ticked. */
+  /** Selection of rows by checkboxes. */
   readonly ticked?: TickedRows<R>;
 }
 
@@ -85,17 +88,20 @@ export interface TickedRows<R> {
   readonly label: (row: R) => string;
 }
 
-/** The order in the other direction. */
+/** Reverses the direction of a sort order. */
 export const reversed = (sort: string): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 
-/** Each press goes on: the column's own direction, the opposite one, the usual order of the list. */
+/**
+ * Returns the sort order after a click on a column title: its first direction, then the opposite,
+ * then the default.
+ */
 function afterPress(sort: string, now: string): string {
   if (now === sort) return reversed(sort);
   return now === reversed(sort) ? '' : sort;
 }
 
-/** From here on only the rows in sight are drawn, where all are of one height. */
+/** Number of rows from which only visible rows are rendered, if all have the same height. */
 const many = 150;
 
 /** Row heights in pixels, as in table.module.css. */
@@ -104,7 +110,7 @@ const heights = { head: 36, wide: 44, noted: 60 } as const;
 const trackOf = (width: Column<never>['width'] = '1fr'): string =>
   typeof width === 'number' ? `${width}px` : `minmax(0, ${width})`;
 
-/** Rows of one kind: arrows go through them, Enter follows the row’s link. */
+/** Table of rows. Arrows move through the rows, and Enter opens the row’s link. */
 export function Table<R>(props: TableProps<R>): ReactElement {
   const { label, columns, rows, keyOf, to, note, whole, order, ticked } = props;
   const isWide = useIsWide(note === undefined ? 'table' : 'list');
@@ -237,9 +243,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * Gives the rows their columns. A row is no link, so Enter on it presses the link that it holds.
- */
+/** Sets the column widths of the rows. Enter on a row clicks the link in its first cell. */
 function Frame({ tracks, onKeyDown, children }: FrameProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const follow = (event: KeyboardEvent): void => {

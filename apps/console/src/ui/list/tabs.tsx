@@ -10,7 +10,7 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** One of a few at a time: arrows go through them, only the chosen one is there. */
+/** Tabs: arrows move between them, and only the chosen panel is rendered. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const { label, of: tabs, selected, onSelect } = props;
   return (

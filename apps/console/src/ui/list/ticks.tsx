@@ -8,7 +8,7 @@ import { uiTexts } from '#ui/texts.ts';
 import { useKeys } from '#ui/keys.ts';
 
 interface TickProps {
-  /** Row, for screen readers. */
+  /** Name of the row for screen readers. */
   readonly label: string;
   readonly isOn: boolean;
   readonly isMixed?: boolean;
@@ -32,7 +32,7 @@ export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): Rea
   </label>
 );
 
-/** A list as it was read, page by page: its `useInfiniteQuery`. */
+/** Paged query of a list: its `useInfiniteQuery`. */
 interface PagedQuery<R> {
   readonly data: { readonly pages: readonly { readonly rows: readonly R[] }[] } | undefined;
   readonly hasNextPage: boolean;
@@ -49,15 +49,15 @@ interface TickBarProps<R> {
   readonly keyOf: (row: R) => number;
   /** Number of rows that match; null if unknown. */
   readonly count: number | null;
-  /** Actions on the ticked rows. */
+  /** Actions on the selected rows. */
   readonly children: ReactNode;
 }
 
-/** Number of ticked rows, and actions on them. Empty without any. */
+/** Bar with the number of selected rows and the actions on them. Empty if no row is selected. */
 export function TickBar<R>(props: TickBarProps<R>): ReactElement {
   const { ticks, query, keyOf, count, children } = props;
   const [isReading, setReading] = useState(false);
-  /** Loads the missing pages first, so that every ticked row is visible. */
+  /** Loads the missing pages first, so that every selected row is visible. */
   const tickAll = async (): Promise<void> => {
     setReading(true);
     let read = query;
@@ -107,17 +107,22 @@ export function TickBar<R>(props: TickBarProps<R>): ReactElement {
 }
 
 export interface Ticks {
-  /** Ticked rows that are in the list, in its order. */
+  /** Selected rows that are in the list, in list order. */
   readonly keys: readonly number[];
   readonly has: (key: number) => boolean;
-  /** With Shift, all rows since the last one get the same state. */
+  /**
+   * Selects or deselects a row. With `isRange`, all rows since the last toggled row get the same
+   * state.
+   */
   readonly toggle: (key: number, isRange: boolean) => void;
   readonly set: (keys: readonly number[]) => void;
-  /** `onKeyDown` of the list: Space ticks the row that has the focus. */
+  /** `onKeyDown` of the list: Space selects the focused row. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Row with the focus: of a table, or of a list of links. */
+/**
+ * Returns the key of the focused row of a table or of a list of links; null if none has the focus.
+ */
 function rowAt(element: Element | null): number | null {
   const row = element?.closest<HTMLElement>('[role="row"][data-key], li[data-key]');
   const key = Number(row?.dataset['key']);
@@ -125,8 +130,8 @@ function rowAt(element: Element | null): number | null {
 }
 
 /**
- * Ticked rows of a list. `x` ticks the row with the focus, else the one that is `open`; with Shift,
- * all from the last one on. A row that leaves the list is ticked no longer.
+ * Selected rows of a list. `x` selects the focused row, else the `open` row; with Shift, all rows
+ * since the last one. A row that leaves the list is deselected.
  */
 export function useTicks(listed: readonly number[], open: number | null = null): Ticks {
   const [ticked, setTicked] = useState<readonly number[]>([]);

@@ -1,17 +1,17 @@
 import { setSearchParams, useSearchParams } from '@hub/client/router';
 
-/** Look of a list, in the address as well: it narrows nothing down. */
+/** Parameters of a list’s presentation. They are in the address, too, but filter nothing. */
 const looks = ['sort', 'columns'] as const;
 type Look = (typeof looks)[number];
 
-/** The look of a list, of any filters. */
+/** Presentation of a list: sort order and columns, for any filters. */
 export type ListLook = Pick<Filters<never>, 'values' | 'set'>;
 
 /** Filters of any names. */
 export type AnyFilters = Pick<Filters<string>, 'values' | 'set'>;
 
 export interface Filters<K extends string> {
-  /** Value of each filter, and of the list's look; empty if not set. */
+  /** Value of each filter and of each presentation parameter; empty if not set. */
   readonly values: Readonly<Record<K | Look, string>>;
   /** True if at least one filter is set. */
   readonly isAny: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 interface FirstNewRow {
   readonly list: RefObject<HTMLDivElement | null>;
-  /** Called as more rows are asked for. */
+  /** Called when more rows are requested. */
   readonly wait: () => void;
 }
 
@@ -15,14 +15,14 @@ export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow 
     const key = keys.length > before.current ? String(keys[before.current]) : null;
     before.current = null;
     if (key === null) return;
-    // A virtual row is drawn a frame later.
+    // A virtualized row is rendered one frame later.
     requestAnimationFrame(() => {
       const { activeElement } = document;
       const isHere = activeElement === document.body || list.current?.contains(activeElement);
       if (!isHere) return;
       const rows = list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
       const row = [...rows].find(({ dataset }) => dataset['key'] === key);
-      // A row of a table takes the focus itself, an item of a list has a link for it.
+      // A table row takes the focus itself; a list item contains a link that takes it.
       (row?.tagName === 'LI' ? row.querySelector('a') : row)?.focus();
     });
   });

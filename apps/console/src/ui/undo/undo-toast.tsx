@@ -26,10 +26,12 @@ interface UndoToastProps<A> {
   readonly onClose: () => void;
 }
 
-/** Last action with its undo, for a short time; longer while it is pointed at or has the focus. */
+/**
+ * Toast that offers to undo the last action for a short time, or longer while hovered or focused.
+ */
 export function UndoToast<A extends Message>(props: UndoToastProps<A>): ReactElement {
   const { of: action, className, ...others } = props;
-  // Mounted before its words are, or they would not be read out.
+  // The live region mounts before its text, or screen readers would not announce the text.
   return (
     <div className={className} role="status">
       {action !== null && <Offer key={JSON.stringify(action)} action={action} {...others} />}
@@ -44,7 +46,7 @@ interface OfferProps<A> extends Omit<UndoToastProps<A>, 'of' | 'className'> {
 function Offer<A extends Message>(props: OfferProps<A>): ReactElement {
   const { action, undo, isDone = false, onUndone, onClose } = props;
   const { isPending } = undo;
-  // The message of an undo ends with the action that it undid.
+  // The message of an undo disappears with the action that it undid.
   const isOwn = undo.variables === action;
   const error = isOwn ? undo.error : null;
   const data = isOwn ? undo.data : undefined;

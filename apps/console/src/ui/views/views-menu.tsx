@@ -13,7 +13,7 @@ import { viewTexts as texts } from './texts.ts';
 
 interface ViewsMenuProps {
   readonly list: ViewList;
-  /** Parts of the address that belong to no view: the open row. */
+  /** Query parameters that are not part of a view, such as the open row. */
   readonly without?: readonly string[];
   /** The button is an icon alone unless a saved view is shown. */
   readonly isSmall?: boolean;
@@ -24,7 +24,7 @@ type Dialog = 'save' | 'rename' | 'remove';
 const none: readonly View[] = [];
 const isDialog = (id: string): id is Dialog => Object.hasOwn(texts.dialogs, id);
 
-/** The address of a list, the same for every order in which filters were set. */
+/** Returns the query of a list in a canonical order, so that equal filters give equal text. */
 function searchOf(params: URLSearchParams, without: readonly string[]): string {
   const kept = [...params].filter(([name, value]) => value !== '' && !without.includes(name));
   const search = new URLSearchParams(kept);
@@ -32,7 +32,7 @@ function searchOf(params: URLSearchParams, without: readonly string[]): string {
   return search.toString();
 }
 
-/** Saves a new view, or renames one. */
+/** Returns the action that saves or renames a view. */
 const naming = (
   view: Omit<View, 'id'> & { readonly id: number | null },
 ): ActionRequest<typeof viewForm> => ({
@@ -43,7 +43,7 @@ const naming = (
   send: ({ name }) => call('saveView', { body: { ...view, name } }),
 });
 
-/** Saved views of a list: opens one, and saves, renames or deletes the one that is shown. */
+/** Menu of saved views. It opens a view, and saves, renames or deletes the current view. */
 export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
   const params = useSearchParams();
   const [dialog, setDialog] = useState<Dialog | null>(null);
