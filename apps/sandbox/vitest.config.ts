@@ -6,7 +6,7 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.ts'],
     testTimeout: 20_000,
-    // Polling takes long on a busy machine.
+    // Polling takes longer on a busy machine.
     expect: { poll: { timeout: 12_000 } },
     setupFiles: ['test/setup.ts'],
   },

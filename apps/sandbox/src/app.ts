@@ -27,7 +27,7 @@ interface Deps {
   now?: () => number;
 }
 
-/** Large enough for a buyer with thousands of purchases. */
+/** Body limit in bytes, large enough for a buyer with thousands of purchases. */
 const bodyLimit = 16 * 1024 * 1024;
 
 /** Creates the sandbox: state, marketplace, mail server, sites, faults, pages. */
@@ -56,7 +56,7 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   marketRoutes(app, { config, settings, world, grants, faults, now });
 
   return {
-    /** Listens on all ports; resolves with their numbers. */
+    /** Listens on all ports; resolves with the port numbers. */
     async listen(): Promise<{ http: number; smtp: number; imap: number }> {
       await app.listen({ port: config.port, host: config.host });
       const { port: http } = app.server.address() as AddressInfo;

@@ -1,4 +1,7 @@
-/** Settings of the sandbox at startup. Secrets have defaults: nothing in it is secret. */
+/**
+ * Settings of the sandbox at startup. The secrets have defaults, because the sandbox protects
+ * nothing.
+ */
 export interface Config {
   host: string;
   port: number;
@@ -17,7 +20,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
 
 type Env = Record<string, string | undefined>;
 
-/** Reads the settings out of an environment and names every fault at once. */
+/** Parses the settings of an environment; reports all faults at once. */
 export function parseConfig(env: Env): ConfigResult {
   const faults: string[] = [];
   const read = reader(env, faults);

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 
-// Halves the start, which tests wait for; the rest is imported later so that it is cached too.
+// Halves the startup time, which tests wait for. The import comes later so that its code is cached,
+// too.
 enableCompileCache();
 const { start } = await import('#sandbox/run.ts');
 await start(process.env);

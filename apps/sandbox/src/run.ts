@@ -1,10 +1,10 @@
 import { buildSandbox } from '#sandbox/app.ts';
 import { parseConfig, type Config } from '#sandbox/config.ts';
 
-/** Longest clean stop, in milliseconds; afterwards the process exits anyway. */
+/** Time limit for a clean stop, in milliseconds; after it, the process exits. */
 const stopPatience = 1500;
 
-/** Starts the sandbox of an environment, or prints the reason and exits. */
+/** Starts the sandbox with an environment, or prints the faults and exits. */
 export async function start(env: Record<string, string | undefined>): Promise<void> {
   const parsed = parseConfig(env);
   if (parsed.ok) await run(parsed.config);

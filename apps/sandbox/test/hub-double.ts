@@ -10,16 +10,16 @@ interface Answer {
   body: unknown;
 }
 
-/** Fake hub on a real port, with the part of the protocol that a site sees. */
+/** Fake hub on a real port, with the calls of the protocol that a site uses. */
 export interface HubDouble {
   url: string;
   /** Last request at each path. */
   asked: Map<string, { body: Body; authorization: string | undefined }>;
-  /** Changes the claims of later certificates. */
+  /** Claims that override those of later certificates. */
   claims: JWTPayload;
-  /** Replaces the usual answer of a path. */
+  /** Answers that replace the usual answer of a path. */
   instead: Map<string, Answer>;
-  /** Approves as the buyer; returns the address to which the browser is sent. */
+  /** Approves a request as the buyer; returns the address of the redirect. */
   approve(requestId: string): string;
   stop(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function startHub(): Promise<HubDouble> {
   });
   const port = await listen(server);
   const double: HubDouble = {
-    // Node cannot resolve this name, like names that npm start may use.
+    // Node cannot resolve this name, which `npm start` may also use.
     url: `http://hub.localhost:${port}`,
     asked: new Map(),
     claims: {},

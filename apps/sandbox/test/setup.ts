@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Unexpected output on stderr is a failure.
+// Output on stderr fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,20 +1,20 @@
-// Several sandboxes in one process, each with its own state and ports, for a suite that needs dozens:
-// most of a start goes to loading the program. Reads a line for each thing to do and answers with one:
-//   {"id":1,"open":{…environment}}  →  {"id":1,"listening":{"http":…,"smtp":…}}
-//   {"id":1,"close":true}           →  {"id":1,"closed":true}
-// It ends with its input.
+// Runs several sandboxes in one process, because loading the program takes most of a start. Each
+// has separate state and ports. Each input line is a command, and each output line is its answer:
+// {"id":1,"open":{…environment}}  →  {"id":1,"listening":{"http":…,"smtp":…}}
+// {"id":1,"close":true}           →  {"id":1,"closed":true}
+// The process ends when its input ends.
 import { enableCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Sandbox } from '#sandbox/app.ts';
 
-// As in src/main.ts.
+// Halves the startup time.
 enableCompileCache();
 const { buildSandbox } = await import('#sandbox/app.ts');
 const { parseConfig } = await import('#sandbox/config.ts');
 
 interface Order {
   readonly id: number;
-  /** Opens one with this environment; absent: closes it. */
+  /** Environment of a sandbox to open; absent to close it. */
   readonly open?: Record<string, string>;
 }
 

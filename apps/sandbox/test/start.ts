@@ -15,14 +15,14 @@ export interface RunningSandbox {
   smtpPort: number;
   imapPort: number;
   folder: string;
-  /** Advances the sandbox's clock, in milliseconds. */
+  /** Advances the sandbox's clock by this many milliseconds. */
   pass(milliseconds: number): void;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form like a browser, without following redirects. */
   send(path: string, form: Record<string, string>, accept?: string): Promise<Response>;
   stop(): Promise<void>;
-  /** Stops it and removes the folder. */
+  /** Stops the sandbox and deletes its folder. */
   end(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startSandbox(
   };
 }
 
-/** Approves the app as a buyer; returns the code of the redirect. */
+/** Approves the app as a buyer; returns the code from the redirect. */
 export async function approve(sandbox: RunningSandbox, buyer: string): Promise<string> {
   const answer = await sandbox.send('/authorization', {
     client_id: clientId,
@@ -88,7 +88,7 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Sends a request to the token endpoint, like an app. */
+/** Sends a request to the token endpoint like an app. */
 export async function grant(
   sandbox: RunningSandbox,
   form: Record<string, string>,
@@ -97,7 +97,7 @@ export async function grant(
   return sandbox.send('/token', { ...credentials, ...form }, 'application/json');
 }
 
-/** Signs a buyer in at the app; returns code and tokens. */
+/** Connects a buyer to the app; returns the tokens. */
 export async function connect(sandbox: RunningSandbox, buyer: string): Promise<Tokens> {
   const code = await approve(sandbox, buyer);
   const answer = await grant(sandbox, { grant_type: 'authorization_code', code });

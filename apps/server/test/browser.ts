@@ -5,13 +5,15 @@ import type { MountedCall, MountedName } from '#http/calls/route.ts';
 
 type Method = 'GET' | 'POST';
 
-/** The calls of the contract by method and path. */
+/** Call of the contract with this method and path. */
 type NameAt = {
   [N in MountedName as `${MountedCall<N>['method']} ${MountedCall<N>['path']}`]: N;
 };
 type WithoutQuery<P extends string> = P extends `${infer Path}?${string}` ? Path : P;
 
-/** Answer of the call with this method and path in the contract; other paths have none. */
+/**
+ * Answer of the call with this method and path; an untyped object for a path outside the contract.
+ */
 export type AnswerAt<
   M extends Method,
   P extends string,
@@ -27,14 +29,14 @@ interface ProblemBody {
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
-  /** Typed by the contract: the test hub validates every 200 and every refusal's code. */
+  /** Body of the answer. The test hub validates it against the contract. */
   readonly body: T;
-  /** The same, where the call was refused. */
+  /** Problem of a refused call; null for a success. */
   readonly problem: ProblemBody | null;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** A browser with its own cookies that calls the hub as the hub's page does. */
+/** Browser with separate cookies, which calls the hub like the hub's screens. */
 export interface Browser {
   get<const P extends string>(path: P, headers?: Headers): Promise<Answer<AnswerAt<'GET', P>>>;
   post<const P extends string>(
@@ -50,7 +52,7 @@ type Headers = Readonly<Record<string, string>>;
 export function answerTo<T>(answer: LightMyRequestResponse): Answer<T> {
   const type = String(answer.headers['content-type']);
   const problem = type.includes('problem+json') ? answer.json<ProblemBody>() : null;
-  // Thrown here, because a test would only show that another code was expected.
+  // Throws here, because the test would otherwise only report an unexpected code.
   if (problem?.message.includes('in the contract lack')) throw new Error(problem.message);
   return {
     status: answer.statusCode,
@@ -97,7 +99,7 @@ export function createBrowser(app: FastifyInstance): Browser {
   };
 }
 
-/** Returns the signed-in user; throws for a guest. */
+/** Returns the signed-in user; throws an error for a guest. */
 export async function requireUser(browser: Browser) {
   const { body } = await browser.get('/api/is_logged');
   if (!body.res) throw new Error('Nobody is signed in');

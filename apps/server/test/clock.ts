@@ -1,6 +1,6 @@
 import type { HubClock } from '#platform/clock.ts';
 
-/** Clock that stands still until a test moves it. */
+/** Clock that stands still until a test advances it. */
 export interface TestClock extends HubClock {
   set(instant: Date): void;
   advance(milliseconds: number): void;

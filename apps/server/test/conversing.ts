@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
 
-/** Message of a page of either side, with a name of its own unless one is given. */
+/** Creates the body of a message, with a new client key unless one is given. */
 
 export const opening = (change: object = {}) => ({
   name: randomUUID(),

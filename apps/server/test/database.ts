@@ -8,7 +8,10 @@ import { openPostgres } from '#platform/db/engine/postgres.ts';
 
 let counter = 0;
 
-/** A database with every table and nothing in them, on the engine that this run tests. Close it when done. */
+/**
+ * Opens a database with all tables and no rows, on the engine of this run. The caller must close
+ * it.
+ */
 export async function openTestDatabase(): Promise<Db> {
   const template = inject('template');
   if ('postgres' in template) return openFromPostgresTemplate(new URL(template.postgres));

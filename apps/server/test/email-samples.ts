@@ -1,7 +1,7 @@
-/** Emails as programs write them, after their structure; people and texts are made up. */
+/** Emails in the formats of common mail programs; people and texts are made up. */
 
 interface Sample {
-  /** Headers besides sender, recipient and subject. */
+  /** Headers in addition to sender, recipient and subject. */
   readonly headers: readonly string[];
   readonly body: string;
 }
@@ -13,7 +13,7 @@ export const quotedText = 'Please update to 2.2';
 const base64 = (text: string): string =>
   Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
-/** A plain and an HTML alternative. */
+/** Creates an email with a plain and an HTML alternative. */
 const both = (plain: string, html: string): Sample => ({
   headers: ['Content-Type: multipart/alternative; boundary="=_b1"'],
   body: `--=_b1
@@ -38,7 +38,7 @@ const onlyText = (text: string, type = 'text/plain; charset=utf-8'): Sample => (
 
 const original = `<p>Hi Bea,</p><p>${quotedText} and clear the cache.</p>`;
 
-/** Replies of eight kinds of programs, all with the same answer. */
+/** Replies from eight kinds of mail programs, all with the same answer. */
 export const replySamples: Readonly<Record<string, Sample>> = {
   Gmail: both(
     `${answer}
@@ -126,7 +126,7 @@ ${quotedText} and clear the cache.
   ),
 };
 
-/** The answer of every reply above. */
+/** Answer in each of the replies above. */
 export const sampleAnswer = answer;
 
 /** Emails that no person wrote, by kind. */
@@ -142,7 +142,7 @@ export const automaticSamples: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** A delivery report about an email with this Message-ID. */
+/** Creates a delivery report about an email with this Message-ID. */
 export const bounceSample = (to: string, messageId: string): Sample => ({
   headers: [
     'Return-Path: <>',
@@ -176,7 +176,7 @@ export interface Envelope {
   readonly messageId?: string;
 }
 
-/** Writes an email of a sample, with CRLF. */
+/** Returns the source of a sample email, with CRLF. */
 export function writeSample(
   { headers, body }: Sample,
   { from, to, subject = 'Re: your question', messageId }: Envelope,

@@ -1,4 +1,4 @@
-/** Test files that the embedded engine runs too, each with its reason. */
+/** Test files that also run on the embedded engine, each with its reason. */
 export const embeddedSmoke: Readonly<Record<string, string>> = {
   // The engine.
   'src/platform/db/engine/pglite.test.ts':
@@ -11,7 +11,7 @@ export const embeddedSmoke: Readonly<Record<string, string>> = {
   'test/whole-hub/migrations.test.ts': 'migrations build every table that the code names',
   'test/whole-hub/failing-statements.test.ts':
     'every feature answers 503 and recovers when statements fail',
-  // The main job.
+  // Main use case.
   'test/whole-hub/journey.test.ts':
     'a buyer registers, verifies the address, signs in and sees the license',
   'src/features/registration/routes.test.ts': 'registration with a purchase code',

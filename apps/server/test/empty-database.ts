@@ -5,7 +5,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { openPglite } from '#platform/db/engine/pglite.ts';
 import { openPostgres } from '#platform/db/engine/postgres.ts';
 
-/** Opens a database without a table, on the engine that this run tests. Close it when done. */
+/** Opens a database without tables, on the engine of this run. The caller must close it. */
 export async function openEmptyDatabase(): Promise<Db> {
   const template = inject('template');
   if ('pglite' in template) return createDb(await openPglite({ dataDir: 'memory://' }));

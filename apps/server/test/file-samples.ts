@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** Builds a PNG header for this many pixels without their data. */
+/** Builds a PNG header for this size in pixels, without image data. */
 export function aPng(width = 3, height = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -21,7 +21,7 @@ export function aPng(width = 3, height = 2): Buffer {
   ]);
 }
 
-/** Builds a zip of one file, with the unpacked size that its directory declares. */
+/** Builds a zip with one file; its directory declares the given unpacked size. */
 export function aZip({ unpacked = 5, entries = 1 } = {}): Buffer {
   const content = Buffer.from('hello');
   const files = Array.from({ length: entries }, (_, index) => {
@@ -68,7 +68,7 @@ export const aJpeg = (): Buffer =>
     latin('\xff\xd9'),
   ]);
 
-/** Creates a WebP of one of the three kinds. */
+/** Builds a WebP of one of the three kinds. */
 export function aWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Buffer {
   const body = Buffer.alloc(22);
   body.write(kind, 'latin1');

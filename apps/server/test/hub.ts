@@ -23,15 +23,15 @@ import { createPasswords } from '#platform/secrets/passwords.ts';
 
 const catalogFile = fileURLToPath(new URL('../../../catalog.json', import.meta.url));
 
-/** The whole hub on a fresh database, with a real sandbox as its outside world. */
+/** Whole hub on a new database, with a real sandbox. */
 export interface TestHub {
   readonly hub: Hub;
-  /** Dependencies, for a second hub on the same database. */
+  /** Dependencies for a second hub on the same database. */
   readonly deps: Deps;
   readonly db: Db;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
-  /** Opens and finds the purchase codes in the hub's database. */
+  /** Service that unseals and finds the purchase codes in the hub's database. */
   readonly codes: PurchaseCodes;
   /** Lines of the hub's log. */
   readonly logged: string[];
@@ -42,7 +42,7 @@ export interface TestHub {
    * Creates a buyer who registered with a purchase code, verified the email address and signed in.
    */
   signedInBuyer(person?: Partial<Person>): Promise<{ browser: Browser; person: Person }>;
-  /** Creates such a buyer with an operator role. */
+  /** Creates a signed-in buyer with an operator role. */
   signedInOperator(role: Role): Promise<{ browser: Browser; person: Person }>;
   close(): Promise<void>;
 }
@@ -57,14 +57,14 @@ export interface Person {
 }
 
 /**
- * Cheapest Argon2 with one thread for all hubs of this process: at production cost, hashing would
- * take a fifth of the suite's processor time. Another test covers the production cost.
+ * Passwords with the cheapest Argon2 and one thread. At production cost, hashing would take a fifth
+ * of the processor time of all tests. Another test covers the production cost.
  */
 const cheapPasswords = createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
 
 let people = 0;
 
-/** A buyer's registration form; the purchase code is made up unless one is given. */
+/** Returns the registration form of a buyer; the purchase code is random unless one is given. */
 export function aPerson(change: Partial<Person> = {}): Person {
   people += 1;
   return {
@@ -79,18 +79,18 @@ export function aPerson(change: Partial<Person> = {}): Person {
 }
 
 interface HubOptions {
-  /** Settings beyond those that point at the sandbox. */
+  /** Settings in addition to those for the sandbox. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: TestClock;
-  /** Bounds of the listener that are not those of production, such as shorter times. */
+  /** Connection limits that differ from production, such as shorter times. */
   readonly bounds?: Partial<Bounds>;
-  /** The web build's files. */
+  /** Folder with the build of the web app. */
   readonly clientDir?: string;
-  /** Catalog file that replaces the hub's own. */
+  /** Path of a catalog that replaces the hub's catalog. */
   readonly catalog?: string;
-  /** Reads replies by email from `support@hub.example` in the sandbox. */
+  /** True to read email replies of `support@hub.example` from the sandbox. */
   readonly readsMailbox?: boolean;
-  /** Hashes passwords at production cost; otherwise at the lowest. */
+  /** True to hash passwords at production cost. */
   readonly dearPasswords?: boolean;
 }
 
@@ -114,7 +114,7 @@ export async function openTestHub({
   const db = await openTestDatabase();
   const config = parseConfig({
     HUB_LIMITS: 'off',
-    // Solved where a test is about it: a second of work each time would be the suite's slowest part.
+    // Only the tests of the captcha enable it, because each solution takes a second.
     CAPTCHA_PROVIDER: 'off',
     HUB_SITE_PATTERNS: 'shop-*.localhost=live,*.shop-*.localhost=staging',
     ENVATO_API_URL: sandbox.url,
@@ -192,7 +192,7 @@ export async function openTestHub({
     const registered = await tab.post('/api/register', person);
 
     expect(registered.body, logged.slice(-4).join('')).toMatchObject({ success: true });
-    // Its subject depends on the language.
+    // The subject depends on the language, so this searches by recipient only.
     const { links } = await vi.waitFor(
       async () => {
         const [newest] = (await sandbox.mailTo(person.email)).filter(({ id }) => !earlier.has(id));
@@ -205,7 +205,7 @@ export async function openTestHub({
       .find((link) => link.includes('/verify-email/'))
       ?.split('/')
       .at(-1);
-    // In another browser, which is not signed in by it.
+    // Verifies in another browser, which the verification does not sign in.
     await browser().post('/api/verify-email', { code });
     const { username, password } = person;
     const signedIn = await tab.post('/api/login', { username, password });

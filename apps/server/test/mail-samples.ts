@@ -13,7 +13,7 @@ const recipient: Recipient = {
   isProven: true,
 };
 
-/** A person with an unverified address, who tries to write to it. */
+/** Recipient with an unverified address. */
 export const unproven: Recipient = {
   username: 'www.evil.example',
   firstName: 'You won: https://evil.example/prize',
@@ -25,10 +25,10 @@ const ends = '2026-03-31T00:00:00.000Z';
 
 const licensed: JobData = { itemName: 'Essentials', codeEnd: '1234', site: 'shop.example' };
 
-/** Sample data of an email that needs no other. */
+/** Sample data that suits most emails. */
 const usual: JobData = { ...licensed, codeId: 1, notMe: 1, reason: 'You asked for it on Monday.' };
 
-/** Sample data of the other emails. */
+/** Sample data of the emails that need other values. */
 const samples: Readonly<Record<string, JobData>> = {
   'identity/confirm-email': { codeId: 3, to: 'new' },
   'identity/email-change-asked': { notMe: 4 },
@@ -96,7 +96,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Every email that the hub sends, with example data, for tests and for `npm run mails`. */
+/** Renders every email of the hub with sample data, for tests and for `npm run mails`. */
 export async function renderMails(
   catalogFile: string,
   to: Recipient = recipient,

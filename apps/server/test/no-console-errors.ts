@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest';
 
-// An unexpected console.error fails the test that caused it.
+// A call of console.error fails the current test.
 const errors = vi.spyOn(console, 'error');
 afterEach(() => {
   const unexpected = errors.mock.calls.map((call) => String(call[0]));

@@ -5,7 +5,7 @@ import { openBlindIndex, type BlindIndex } from '#platform/db/sealed/blind-index
 import { createKeys, type Keys } from '#platform/secrets/keys.ts';
 import { createSealing, type Sealer } from '#platform/secrets/sealing.ts';
 
-/** The secret of every hub in tests. */
+/** Secret of every hub in tests. */
 export const testSecret = 'a secret for tests alone, 32 characters';
 
 interface TestCodes {
@@ -14,7 +14,7 @@ interface TestCodes {
   readonly codes: PurchaseCodes;
 }
 
-/** Purchase-code services of a hub with these secrets, on its database. */
+/** Opens the service for purchase codes of a hub with these secrets, on its database. */
 export async function openTestCodes(
   parts: { readonly db: Db; readonly clock: Clock },
   rings: readonly [Keys, ...Keys[]] = [createKeys(testSecret)],
@@ -24,14 +24,14 @@ export async function openTestCodes(
   return { sealing, codeIndex, codes: createPurchaseCodes({ sealing, index: codeIndex }) };
 }
 
-/** Returns a code as everyone sees it, except its owner on request. */
+/** Returns a masked code, as everyone sees it except its owner on request. */
 export const maskOf = (code: string): string => maskCode(code.slice(-4));
 
 interface ListedLicense {
   readonly id: number;
 }
 
-/** Returns the full codes of listed licenses in order, from the database. */
+/** Returns the full codes of the listed licenses from the database, in the same order. */
 export async function wholeCodesOf(
   { db, codes }: { readonly db: Db; readonly codes: PurchaseCodes },
   licenses: readonly ListedLicense[],

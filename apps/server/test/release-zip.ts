@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** The main file of a plugin, as WordPress reads it. */
+/** Returns the main file of a plugin. */
 export const pluginSource = (name: string, version: string): string =>
   `<?php
 /**
@@ -15,12 +15,12 @@ export const pluginSource = (name: string, version: string): string =>
 `;
 
 interface ZipOptions {
-  /** Stored as they are, not compressed. */
+  /** True to store the files uncompressed. */
   readonly stored?: boolean;
   readonly mode?: number;
 }
 
-/** A zip of these files, by their paths in it. */
+/** Returns a zip with these files by their paths. */
 export async function zipOf(
   files: Readonly<Record<string, string | Buffer>>,
   { stored = false, mode = 0o100644 }: ZipOptions = {},
@@ -33,11 +33,13 @@ export async function zipOf(
   return buffer(zip.outputStream);
 }
 
-/** The same zip with one path in place of another of the same length, which no honest tool writes. */
+/**
+ * Replaces a path in a zip by another path of the same length, as a malicious zip could contain it.
+ */
 export const withPath = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** Writes a plugin's zip into a folder and answers its path; `filler` makes it large. */
+/** Writes the zip of a plugin to a folder; returns its path. `filler` makes the zip large. */
 export async function writePlugin(
   folder: string,
   [slug, version]: readonly [string, string],
@@ -53,7 +55,7 @@ export async function writePlugin(
   return path;
 }
 
-/** The stylesheet of a theme, as WordPress reads it. */
+/** Returns the stylesheet of a theme. */
 export const themeSource = (name: string, version: string): string =>
   `/*
 Theme Name: ${name}
@@ -64,7 +66,7 @@ Requires PHP: 7.4
 */
 `;
 
-/** Writes a theme's zip into a folder and answers its path. */
+/** Writes the zip of a theme to a folder; returns its path. */
 export async function writeTheme(
   folder: string,
   [slug, version]: readonly [string, string],

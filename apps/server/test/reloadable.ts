@@ -4,7 +4,7 @@ import type { InForce } from '#server/app/in-force.ts';
 import type { Deps } from '#server/app/composition.ts';
 import { createReloading } from '#server/start/reloading.ts';
 
-/** A listening hub whose catalog can be reloaded. */
+/** Listening hub with a catalog that can be reloaded. */
 export interface ReloadableHub {
   readonly hub: Hub;
   readonly address: string;
@@ -13,7 +13,9 @@ export interface ReloadableHub {
   stop(): Promise<void>;
 }
 
-/** Opens a hub on the same database with one page, which shows the name of the current catalog. */
+/**
+ * Opens a hub on the same database with one route, which returns the name of the current catalog.
+ */
 export async function openReloadable(deps: Deps): Promise<ReloadableHub> {
   let inForce: InForce = deps.inForce();
   const own = {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-/** One case of a comparison: its name, and its expected and actual result. */
+/** Case of a comparison: name, expected result and actual result. */
 interface Row {
   readonly case: string;
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** Compares all cases at once; a failure shows each one that differs. */
+/** Compares all cases at once; a failure lists every case that differs. */
 export function expectRows(rows: readonly Row[]): void {
   expect(rows).not.toEqual([]);
   const names = rows.map((row) => row.case);

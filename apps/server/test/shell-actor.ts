@@ -1,4 +1,4 @@
 import type { Actor } from '#platform/actor.ts';
 
-/** Caller of the tests’ commands. */
+/** Actor of commands in tests. */
 export const shell: Actor = { kind: 'shell', name: 'tester' };

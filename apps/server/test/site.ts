@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { answerTo, type Answer, type AnswerAt, type Browser } from './browser.ts';
 
-/** The theme of the tests. */
+/** Item id of the theme in tests. */
 export const essentials = 27889640;
 
 interface Hub {
   readonly hub: { readonly http: FastifyInstance };
 }
 
-/** PKCE: the secret of a site, and the challenge derived from it. */
+/** PKCE verifier of a site; the challenge is derived from it. */
 export const verifier = 'a-verifier-that-is-at-least-forty-three-characters-long';
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
@@ -25,7 +25,7 @@ export const anAsk = (siteUrl: string, over: object = {}): Record<string, unknow
   ...over,
 });
 
-/** The code that a redirect carries back to the site. */
+/** Returns the code that a redirect passes to the site. */
 export function codeIn(redirect: string): string {
   const code = new URL(redirect).searchParams.get('hub_code');
   if (!code) throw new Error(`No code in ${redirect}`);
@@ -38,7 +38,7 @@ interface SiteCall<P extends string> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A WordPress site's server: no cookie, no origin, no token of the page. */
+/** Creates a WordPress site's server, which sends no cookie, origin or CSRF token. */
 export function createSite({ hub }: Hub) {
   const call = async <const P extends string>({
     path,
@@ -62,14 +62,14 @@ export function createSite({ hub }: Hub) {
   };
 }
 
-/** A request of a site, which the buyer has opened; returns its id. */
+/** Creates a request of a site and opens it as the buyer; returns its id. */
 export async function openRequest(world: Hub, browser: Browser, siteUrl: string): Promise<string> {
   const { request_id: id } = (await createSite(world).ask(siteUrl)).body;
   await browser.get(`/api/theme-verification/info?request=${id}`);
   return id;
 }
 
-/** The way of one activation, from the site's request over the buyer's yes to the token. */
+/** Activates a site: request, approval of the buyer and exchange for the token. */
 export async function activateSite(
   world: Hub,
   browser: Browser,

@@ -13,7 +13,7 @@ import { createMetrics } from '#platform/metrics.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Source of each test's database. */
+    /** Template of each test's database. */
     template: { pglite: string } | { postgres: string };
   }
 }
@@ -29,8 +29,8 @@ async function prepare(db: Db): Promise<void> {
 }
 
 /**
- * Creates the database that every test starts from, once: `TEST_DATABASE_URL` names a PostgreSQL
- * server. Without it, and in the project `server-embedded`, the embedded engine is used.
+ * Creates the template database once. `TEST_DATABASE_URL` names a PostgreSQL server; without it,
+ * and in the project `server-embedded`, the embedded engine is used.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server && !isSmoke ? setupPostgres(project, server) : setupEmbedded(project);
 }
 
-/** Refuses a list that names a file which was moved or removed: Vitest would leave it out silently. */
+/** Throws an error if the list names a missing file, because Vitest would silently skip it. */
 function requireSmokeFiles(): void {
   const missing = Object.keys(embeddedSmoke).filter(
     (file) => !existsSync(new URL(`../${file}`, import.meta.url)),
@@ -70,7 +70,7 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   const db = createDb(openPostgres({ url: url.href, onError: () => {} }));
   await prepare(db);
   await db.close();
-  // Also keeps the server's own maintenance out: a database in use cannot be copied.
+  // Also excludes autovacuum, because a database in use cannot be copied.
   await admin.query(`alter database ${name} with allow_connections false`);
   project.provide('template', { postgres: url.href });
   return async () => {

@@ -1,7 +1,8 @@
 import type { TestHub } from './hub.ts';
 
 /**
- * Advances two minutes for unread messages: a job's time is the database's, which no test moves.
+ * Makes the emails about unread messages due. It changes the rows, because the database's clock
+ * decides when a job runs.
  */
 export async function twoMinutesLater({ db }: TestHub): Promise<void> {
   await db.query(
@@ -9,7 +10,7 @@ export async function twoMinutesLater({ db }: TestHub): Promise<void> {
   );
 }
 
-/** Returns true once no message waits to be emailed. */
+/** Returns true if no message waits for its email. */
 export async function allMailed({ db }: TestHub): Promise<boolean> {
   const { rows } = await db.query(
     "select 1 from pgboss.job where name like 'conversation-%' and state < 'completed'",

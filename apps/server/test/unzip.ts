@@ -1,6 +1,6 @@
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
 
-/** The files of a zip, as texts, by their names. */
+/** Returns the files of a zip as texts by their names. */
 export const unzip = (zip: string | Buffer): Promise<Map<string, string>> =>
   new Promise((resolve, reject) => {
     const files = new Map<string, string>();

@@ -13,14 +13,14 @@ const json = 'application/json; charset=utf-8';
 const page = `<!doctype html><html><head><title>503 Service Unavailable</title></head>
 <body><h1>Error 503 Service Unavailable</h1><p>XID: 1804289383</p></body></html>`;
 
-/** Faulty answers with fixed content; the other faults act on the connection. */
+/** Faulty answers with fixed content; the other faults affect the connection. */
 const spoilt: Record<
   Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'huge' | 'revoked'>,
   () => Spoilt
 > = {
   'http-500': () => ({
     status: 500,
-    // Recorded from the marketplace: JSON with the type of plain text.
+    // Recorded from the marketplace: JSON with a plain-text content type.
     type: 'text/plain; charset=utf-8',
     body: '{"error":500,"message":"Invalid response from backend"}',
   }),
@@ -84,11 +84,14 @@ function spoil(reply: FastifyReply, fault: HttpFault, answer: Spoilt): FastifyRe
   return reply.code(answer.status).type(answer.type).send(answer.body);
 }
 
-/** Bypasses the framework, which would call the handler while the stream is still sent. */
+/**
+ * Sends a huge answer without the framework, which would call the handler while the stream is still
+ * sent.
+ */
 function flood(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': json });
-  // The client may stop reading at any time, which is no error here.
+  // The client may stop reading at any time, which is not an error.
   pipeline(Readable.from(hugeText()), reply.raw, () => undefined);
   return reply;
 }

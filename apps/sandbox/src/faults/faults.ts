@@ -25,12 +25,12 @@ type SmtpKind = (typeof smtpKinds)[number];
 type ImapKind = (typeof imapKinds)[number];
 
 interface Common {
-  /** Number of times it will still occur; null until it is cleared. */
+  /** Number of remaining occurrences; null until the fault is cleared. */
   times: number | null;
   delayMs: number;
-  /** Seconds for the header Retry-After; null leaves the header out. */
+  /** Seconds for the header Retry-After; null omits the header. */
   retryAfter: number | null;
-  /** Number of times it has occurred. */
+  /** Number of occurrences so far. */
   hits: number;
 }
 export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
@@ -38,7 +38,7 @@ export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
 type ImapFault = Common & { target: 'imap'; kind: ImapKind };
 export type Fault = HttpFault | SmtpFault | ImapFault;
 
-/** Opens the faults of a folder: a restart does not clear a tester's faults. */
+/** Opens the faults that are stored in a folder, so that they survive a restart. */
 export function openFaults(folder: string) {
   const state = openDocument<{ faults: Fault[] }>(folder, 'faults', () => ({ faults: [] }));
   const { value } = state;
@@ -70,11 +70,11 @@ export function openFaults(folder: string) {
     },
     takeSmtp: (): Promise<SmtpFault | null> =>
       take((fault) => fault.target === 'smtp') as Promise<SmtpFault | null>,
-    /** Returns the fault of the IMAP server if it is of this kind, and counts it. */
+    /** Returns the fault of the IMAP server if it has this kind, and counts it. */
     takeImap: (kind: ImapKind): Promise<Fault | null> =>
       take((fault) => fault.target === 'imap' && fault.kind === kind),
   };
 }
 
-/** Faults that are active now. */
+/** Active faults. */
 export type Faults = ReturnType<typeof openFaults>;

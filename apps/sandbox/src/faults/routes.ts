@@ -11,7 +11,7 @@ import {
 import { fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
 import { badInput } from '#http/refusal.ts';
 
-/** `/faults.json` for programs, `/faults` for the forms of the start page. */
+/** Adds `/faults.json` for programs and `/faults` for the forms of the start screen. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   const guarded = { onRequest: requireOwnOrigin };
   const listed = () => faults.list().map(faultToWire);
@@ -35,11 +35,11 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   });
 }
 
-/** Default wait of `slow`, in milliseconds. */
+/** Default delay of `slow`, in milliseconds. */
 const usualDelay = 5000;
 const longestDelay = 600_000;
 
-/** Reads a fault out of JSON or a form; an empty number field means that it was left out. */
+/** Parses a fault from JSON or a form; an empty number field counts as missing. */
 function readFault(input: unknown): Fault {
   const fields = fieldsOf(input);
   const target = textOf(fields, 'target');
@@ -62,7 +62,7 @@ function isHttpTarget(text: string): text is HttpTarget {
   return httpTargets.some((target) => target === text);
 }
 
-/** A fault as `/faults.json` shows it. */
+/** Converts a fault to its form in `/faults.json`. */
 function faultToWire(fault: Fault) {
   const { target, kind, times, hits } = fault;
   return { target, kind, times, delay_ms: fault.delayMs, retry_after: fault.retryAfter, hits };

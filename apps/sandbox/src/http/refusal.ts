@@ -1,4 +1,4 @@
-/** Answer that ends a request early, with a message for a person and a code for a program. */
+/** Error that ends a request, with a message for a person and a code for a program. */
 export interface Refusal extends Error {
   statusCode: number;
   code: string;
@@ -9,5 +9,5 @@ export function refusal(statusCode: number, code: string, message: string): Refu
   return Object.assign(new Error(message), { statusCode, code });
 }
 
-/** Refusal of an invalid body or query. */
+/** Creates a refusal for an invalid body or query. */
 export const badInput = (message: string): Refusal => refusal(422, 'validation', message);

@@ -3,14 +3,14 @@ import { badInput, refusal } from '#http/refusal.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Returns true if the caller is a browser that wants a page; programs get JSON. */
+/** Returns true if a browser requests HTML; programs get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
 /**
- * Refuses requests from another site's page. A request without an Origin comes from a program. The
- * Origin is compared with Host, because the sandbox answers for every host name.
+ * Refuses requests from another site. A request without an Origin comes from a program. The Origin
+ * must match the Host, because the sandbox answers for every host name.
  */
 export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
@@ -18,7 +18,7 @@ export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   throw refusal(403, 'foreign_origin', 'This page belongs to the sandbox alone.');
 }
 
-/** Returns a body or query as an object; refuses anything else. */
+/** Returns a body or query as an object; throws a refusal for other values. */
 export function fieldsOf(input: unknown): Fields {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   throw badInput('An object with fields is wanted here.');

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** A reply as a mail program writes it: the answer, then the original with `>` before its lines. */
+/** Reply in the form of a mail program: the answer, then the original with `>` before each line. */
 export interface Reply {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ const base64Lines = (text: string): string =>
   ).join('\r\n');
 
 interface ReplyInput {
-  /** The whole email that is answered, and who received it. */
+  /** Source of the original email, and its recipient. */
   readonly original: Uint8Array;
   readonly from: string;
   readonly text: string;
@@ -23,7 +23,7 @@ interface ReplyInput {
   readonly at: Date;
 }
 
-/** Writes a reply to an email. */
+/** Composes a reply to an email. */
 export async function composeReply({ original, from, text, id, at }: ReplyInput): Promise<Reply> {
   const mail = await PostalMime.parse(original);
   const to = mail.replyTo?.[0]?.address ?? mail.from?.address ?? '';

@@ -1,7 +1,7 @@
 import type { Mail } from '#mail/inbox.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** Renders the list of emails, of all recipients or of one. */
+/** Renders the emails of all recipients, or of one recipient. */
 export function inboxContent(mails: readonly Mail[], to: string): Html {
   return html`<p>
       Every email sent to the sandbox's SMTP server, newest first.
@@ -37,7 +37,7 @@ function mailTable(mails: readonly Mail[]): Html {
     <form method="post" action="/inbox/empty"><button>Empty the inbox</button></form>`;
 }
 
-/** Renders one email: its links as plain text links, its markup in a frame without any rights. */
+/** Renders an email: its links as plain links, and its HTML in a sandboxed frame. */
 export function mailContent(mail: Mail): Html {
   return html`<p class="muted">
       From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,

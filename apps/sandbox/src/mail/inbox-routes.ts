@@ -5,7 +5,8 @@ import { inboxContent, mailContent } from '#mail/inbox-pages.ts';
 import type { Inbox, Mail } from '#mail/inbox.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';
 
-// An email is foreign markup: it gets no scripts, forms or external content, and its own origin.
+// The HTML of an email is untrusted: it gets no scripts, forms or external content, and a separate
+// origin.
 const mailSecurity = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -15,7 +16,7 @@ const mailSecurity = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The inbox for people (`/inbox`) and for programs (`/inbox.json`). */
+/** Adds the inbox for people (`/inbox`) and for programs (`/inbox.json`). */
 export function inboxRoutes(app: FastifyInstance, inbox: Inbox): void {
   const guarded = { onRequest: requireOwnOrigin };
   app.get('/inbox.json', async (request) => inbox.list(recipient(request.query)));

@@ -9,29 +9,29 @@ export interface Mail {
   id: string;
   to: string;
   from: string;
-  /** Reply address; null for the sender's. */
+  /** Reply address; null if replies go to the sender. */
   reply_to: string | null;
   subject: string;
   text: string;
   html: string;
   links: string[];
-  /** ISO 8601, UTC. */
+  /** Time of arrival as ISO 8601 in UTC. */
   at: string;
 }
 
 interface Envelope {
   from: string;
   to: string[];
-  /** Name of the sender's sign-in; empty without one. */
+  /** Name that the sender signed in with; empty without a sign-in. */
   signedInAs: string;
 }
 
-/** Name by which the mail server signs its findings in `Authentication-Results`. */
+/** Server name in the header `Authentication-Results`. */
 const serverName = 'sandbox';
 
 /**
- * Adds the headers of a receiving server, and removes forged ones. A sender passes SPF if they
- * signed in with their own address.
+ * Adds the headers of a receiving server, and removes forged headers. A sender passes SPF after
+ * signing in with the address of the sender.
  */
 function received(raw: Uint8Array, { from, signedInAs }: Envelope, to: string): Buffer {
   const text = Buffer.from(raw).toString('latin1');
@@ -49,15 +49,15 @@ function received(raw: Uint8Array, { from, signedInAs }: Envelope, to: string): 
   return Buffer.from(`${head}${text.slice(end)}`, 'latin1');
 }
 
-/** A larger inbox would only make every write slower. */
+/** Maximum number of emails, because every change rewrites the file. */
 const mostMails = 500;
 
-/** The emails that arrived, newest first. */
+/** Opens the inbox: the received emails, newest first. */
 export function openInbox(folder: string, now: () => number, mailboxes: Mailboxes) {
   const state = openDocument<{ mails: Mail[] }>(folder, 'mail', () => ({ mails: [] }));
   const { value } = state;
 
-  /** Stores an email; resolves when it is on disk. */
+  /** Stores an email; resolves when the email is on disk. */
   async function deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
     const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
     const links = linksIn(html, text);
@@ -87,9 +87,9 @@ export function openInbox(folder: string, now: () => number, mailboxes: Mailboxe
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
     deliver,
-    /** Returns the whole email. */
+    /** Returns the source of an email. */
     source: ({ id }: Mail): Promise<Buffer> => mailboxes.raw(id),
-    /** Answers an email as its recipient, who counts as signed in. */
+    /** Sends a reply to an email as its recipient, who counts as signed in. */
     async reply({ id, to: from }: Mail, text: string): Promise<void> {
       const original = await mailboxes.raw(id);
       const made = { original, from, text, id: randomUUID(), at: new Date(now()) };
@@ -105,15 +105,12 @@ export function openInbox(folder: string, now: () => number, mailboxes: Mailboxe
 
 export type Inbox = ReturnType<typeof openInbox>;
 
-/**
- * Returns the web addresses in an email, each once: first those of its markup, then those of its
- * text.
- */
+/** Returns each web address in an email once: first from the HTML, then from the text. */
 export function linksIn(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decodeEntities(match[1] ?? match[2] ?? '').trim(),
   );
-  // A full stop or bracket after an address belongs to the sentence.
+  // A period or bracket after an address belongs to the sentence.
   const written = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) =>
     match[0].replace(/[.,;:!?)\]]+$/, ''),
   );

@@ -6,7 +6,7 @@ import { openDocument } from '#world/document.ts';
 
 /** Email of a mailbox, as IMAP shows it. */
 export interface StoredMail {
-  /** Same as in the inbox. */
+  /** Id of the email in the inbox. */
   readonly id: string;
   uid: number;
   /** Address without its tag, in lower case. */
@@ -14,7 +14,7 @@ export interface StoredMail {
   folder: string;
   flags: string[];
   readonly size: number;
-  /** ISO 8601, UTC. */
+  /** Time of arrival as ISO 8601 in UTC. */
   readonly at: string;
 }
 
@@ -25,14 +25,14 @@ interface State {
   mails: StoredMail[];
 }
 
-/** A test of a full mailbox still fits. */
+/** Maximum number of emails, enough to test a full mailbox. */
 const mostMails = 5000;
 
 /** Returns the mailbox of an address: `support+tag@x.test` arrives at `support@x.test`. */
 export const mailboxOf = (address: string): string =>
   address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
-/** Whole emails in files, and the folders of every address. */
+/** Opens the sources of all emails, and the folders of every address. */
 export function openMailboxes(folder: string, now: () => number) {
   const files = join(folder, 'mails');
   mkdirSync(files, { recursive: true });
@@ -65,7 +65,7 @@ export function openMailboxes(folder: string, now: () => number) {
       await state.save();
     },
     raw: (id: string): Promise<Buffer> => readFile(fileOf(id)),
-    /** Stores an email; resolves when it is on disk. */
+    /** Stores an email; resolves when the email is on disk. */
     async add(raw: Uint8Array, mail: Pick<StoredMail, 'id' | 'mailbox' | 'folder'>) {
       await writeFile(fileOf(mail.id), raw);
       const at = new Date(now()).toISOString();
@@ -74,7 +74,7 @@ export function openMailboxes(folder: string, now: () => number) {
       await Promise.all([state.save(), forget(gone)]);
       changes.emit('change');
     },
-    /** Saves changed flags. */
+    /** Stores changed flags. */
     save: (): Promise<void> => state.save(),
     async move(mails: readonly StoredMail[], to: string): Promise<void> {
       for (const mail of mails) Object.assign(mail, { folder: to, uid: takeUid() });
@@ -91,7 +91,7 @@ export function openMailboxes(folder: string, now: () => number) {
     async empty(): Promise<void> {
       await this.remove(value.mails);
     },
-    /** Runs `listener` after each change; returns the function that ends it. */
+    /** Runs `listener` after each change; returns a function that removes the listener. */
     onChange(listener: () => void): () => void {
       changes.on('change', listener);
       return () => void changes.off('change', listener);

@@ -9,7 +9,7 @@ import type { Inbox } from '#mail/inbox.ts';
 
 const largestMail = 40 * 1024 * 1024;
 
-/** Creates an SMTP server that accepts any email for anyone, with any or no sign-in. */
+/** Creates an SMTP server that accepts any email to any recipient, with any sign-in or none. */
 export function mailServer(inbox: Inbox, faults: Faults) {
   const broken = new Map<string, SmtpFault>();
   const sockets = new Map<number, Socket>();
@@ -17,7 +17,7 @@ export function mailServer(inbox: Inbox, faults: Faults) {
     banner: 'sandbox',
     authOptional: true,
     allowInsecureAuth: true,
-    // There is no certificate that a client could trust for STARTTLS.
+    // No client could trust a certificate for STARTTLS.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: largestMail,
@@ -47,16 +47,16 @@ export function mailServer(inbox: Inbox, faults: Faults) {
       }),
   };
   const server = new SMTPServer(options);
-  // The library hides its sockets. A crashed machine resets connections, without a polite 421.
+  // The library hides its sockets. A crashed server resets connections without an answer.
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-  // A client that hangs up halfway is no fault of the server.
+  // A client that hangs up early is not an error of the server.
   server.on('error', () => undefined);
   return {
-    /** Resolves with the port once it listens. */
+    /** Starts to listen; resolves with the port. */
     listen: (port: number, host: string): Promise<number> => listen(server, port, host),
     close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -90,6 +90,6 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Runs a task and reports its end to a callback. */
+/** Runs a task and passes its result to a callback. */
 const settle = (done: (error?: Error | null) => void, task: () => Promise<void>): void =>
   callbackify(task)((error: Error | null) => done(error));

@@ -6,7 +6,7 @@ import { appScopes, personalScopes, siteScopes, type Scope } from '#market/sign-
 import { publisher } from '#world/items.ts';
 import type { Buyer } from '#world/buyers.ts';
 
-/** Owner of a call's token; `buyer` is null for the publisher's personal token. */
+/** Owner of the token; `buyer` is null for the publisher's personal token. */
 export interface Caller {
   userId: number;
   username: string;
@@ -30,10 +30,10 @@ export const missing = (description: string): MarketAnswer => ({
   body: { error: 404, description },
 });
 
-/** Ten years: the marketplace's answer for a personal token, which never expires. */
+/** Ten years in seconds: the marketplace's answer for a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
-/** Returns a function that adds a GET route to the API, with the faults of this target. */
+/** Returns a function that adds a GET route with the faults of this target. */
 export const apiGet = (app: FastifyInstance, market: Market, target: HttpTarget) => {
   const hook = { onRequest: faulty(market.faults, target) };
   return (...[path, ...rest]: [path: string, ...GuardedAnswer]): void =>
@@ -45,7 +45,7 @@ type GuardedAnswer = [
   answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
 ];
 
-/** Wraps a handler: only callers with the permission get an answer. */
+/** Wraps a handler so that it answers only callers with the permission. */
 export function guarded(market: Market, ...[scope, answer]: GuardedAnswer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(market, request.headers.authorization);
@@ -70,7 +70,7 @@ function denied(status: number, error: string, description: string): MarketAnswe
 function callerOf(market: Market, header: string | undefined): Caller | MarketAnswer {
   if (header === undefined) return { status: 401, body: { message: 'Unauthorized' } };
   const [scheme, token, ...rest] = header.split(' ');
-  // Recorded from the marketplace for "Bearer" alone.
+  // Recorded from the marketplace for the header value "Bearer".
   if (!token || rest.length > 0) return denied(403, 'access_denied', 'Wrong authorization header');
   if (scheme?.toLowerCase() !== 'bearer')
     return denied(403, 'access_denied', 'Unsupported authorization method header');
@@ -92,7 +92,9 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
   };
 }
 
-/** Finds the buyer of a personal token for a site: `sandbox-buyer-token-NAME`. */
+/**
+ * Returns the buyer of a site's personal token `sandbox-buyer-token-NAME`; null for other tokens.
+ */
 function ownToken(market: Market, token: string): Caller | null {
   const [, name] = /^sandbox-buyer-token-(.+)$/.exec(token) ?? [];
   const buyer = name === undefined ? undefined : market.world.findByName(name);

@@ -9,8 +9,8 @@ const refused = (status: number, description: string): CodeInQuery => ({
 });
 
 /**
- * Returns the purchase code of a lookup in lower case. A missing one is 400 and a malformed one
- * 422, as clients report; the marketplace's own messages are unknown.
+ * Returns the purchase code of a lookup in lower case. Answers 400 for a missing code and 422 for a
+ * malformed code, as clients report; the marketplace's messages are unknown.
  */
 export function codeIn(request: FastifyRequest, name = 'code'): CodeInQuery {
   const code = (request.query as Readonly<Record<string, unknown>>)[name];

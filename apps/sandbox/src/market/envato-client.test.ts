@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.end());
 
-/** Points the client at the sandbox. Its own sandbox mode would send no token. */
+/** Directs the client to the sandbox, because the client's own sandbox mode sends no token. */
 function lead(client: Envato.Client): Envato.Client {
   Reflect.set(
     client,

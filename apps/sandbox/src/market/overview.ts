@@ -5,11 +5,11 @@ import { originOf, pictureAddress } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.ts';
 
-/** Public data: people, items, categories, prices, counts, search. */
+/** Adds public data: people, items, categories, prices, counts and search. */
 export function overviewRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/discovery/search/search/item', 'default', (_caller, request) => found(search(request)));
-  // `user:NAME.json`: the colon belongs to the path, so the name is cut out here.
+  // In `user:NAME.json`, the router treats the colon as text, so this code extracts the name.
   get('/v1/market/*', 'default', (_caller, request) => overview(market, request));
 }
 
@@ -18,7 +18,7 @@ type MarketLookup = (
   asked: { market: Market; request: FastifyRequest },
 ) => MarketAnswer;
 
-/** Lookups by the name before the colon; without a colon, the name is empty. */
+/** Lookups by the name before the colon. The argument is the text after the colon, or empty. */
 const looks: Readonly<Record<string, MarketLookup>> = {
   user: (name, { market }) => publicUser(market, name),
   'total-items': () => found({ 'total-items': { total_items: String(allItems().length) } }),
@@ -37,7 +37,7 @@ const looks: Readonly<Record<string, MarketLookup>> = {
   'item-prices': (id) => {
     const item = findItem(Number(id));
     if (!item) return missing('No item found with that id');
-    // The real answer spells it with a c.
+    // The marketplace spells this field with a c.
     const price = (licence: string, cents: number) => ({
       licence,
       price: (cents / 100).toFixed(2),
@@ -76,7 +76,7 @@ function overview(market: Market, request: FastifyRequest): MarketAnswer {
   return look ? look(name, { market, request }) : { status: 404, body: { error: 404 } };
 }
 
-/** `themeforest` and `themeforest.net` are the same. */
+/** Returns the domain of a marketplace site; accepts `themeforest` and `themeforest.net`. */
 const domainOf = (site: string): string => (site.includes('.') ? site : `${site}.net`);
 
 const itemsOf = (site: string): Item[] =>
@@ -93,7 +93,7 @@ const titleOf = (path: string): string => {
   return last.slice(0, 1).toUpperCase() + last.slice(1);
 };
 
-/** Returns the answer about an unknown person; null if they are known. */
+/** Returns the answer for an unknown person; null for a known person. */
 const whoIs = ({ world }: Market, name: string): MarketAnswer | null =>
   name === publisher.username || world.findByName(name)
     ? null
@@ -106,7 +106,7 @@ function publicUser(market: Market, username: string): MarketAnswer {
   return whoIs(market, username) ?? found({ user });
 }
 
-/** All values are text. */
+/** Converts an item of a search result, whose values are all text. */
 const fileOf = (item: Item, request: FastifyRequest) => ({
   id: String(item.id),
   item: item.name,
@@ -124,7 +124,7 @@ const fileOf = (item: Item, request: FastifyRequest) => ({
   live_preview_url: pictureAddress(item.id, originOf(request)),
 });
 
-/** Returns every item whose name contains the words; the marketplace's own search is better. */
+/** Returns the items with all search words in their names. The marketplace's search is better. */
 function search(request: FastifyRequest) {
   const { term = '', site } = request.query as { term?: string; site?: string };
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,13 +1,13 @@
 export interface Page<T> {
   number: number;
   entries: T[];
-  /** True for the last page. */
+  /** True on the last page. */
   isLast: boolean;
 }
 
 /**
- * Returns one page, counted from 1. The real service's answer to an invalid number is unknown: the
- * first.
+ * Returns a page, counted from 1. An invalid number returns the first page, because the
+ * marketplace's answer is unknown.
  */
 export function pageOf<T>(all: readonly T[], asked: unknown, size: number): Page<T> {
   const number = typeof asked === 'string' && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;

@@ -8,7 +8,7 @@ import { purchaseToWire, type Version } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
 import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
 
-/** Routes for a buyer's token to that buyer's purchases. */
+/** Adds the routes to a buyer's purchases, for the token of the buyer. */
 export function purchaseRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'purchases');
   get('/v3/market/buyer/purchases', 'purchase:history', (caller, request) =>
@@ -66,7 +66,7 @@ async function everything(
   return { status: 200, body };
 }
 
-/** Marks a list as read after its last page; further requests are allowed, but not needed. */
+/** Marks a list of purchases as read after its last page. */
 async function markWalked(market: Market, caller: Caller, page: Page<Purchase>): Promise<void> {
   if (caller.buyer && page.isLast) await market.world.walked(caller.buyer);
 }

@@ -14,7 +14,7 @@ import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';
 
-/** The marketplace: pages for the buyer, the token endpoint and the API. */
+/** Adds the marketplace: screens for the buyer, the token endpoint and the API. */
 export function marketRoutes(app: FastifyInstance, market: Market): void {
   authorizationRoutes(app, market);
   resourceRoutes(app, market);
@@ -28,7 +28,7 @@ export function marketRoutes(app: FastifyInstance, market: Market): void {
   void app.register(async (scope) => tokenRoutes(scope, market));
 }
 
-/** Routes for the publisher's token to sales of the publisher's items. */
+/** Adds the routes to sales of the publisher's items, for the publisher's token. */
 function saleRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'sale');
   get('/v3/market/author/sale', 'sale:history', (_caller, request) => oneSale(market, request));
@@ -41,7 +41,7 @@ function oneSale(market: Market, request: FastifyRequest): MarketAnswer {
   const sale = market.world.findSale(code.code);
   if (sale && isPublishersItem(sale.purchase.itemId))
     return { status: 200, body: authorSaleToWire(sale, originOf(request)) };
-  // Recorded: unknown, foreign, refunded and reversed codes are answered alike.
+  // Recorded: unknown, foreign, refunded and reversed codes get the same answer.
   const description = 'No sale belonging to the current user found with that code';
   return { status: 404, body: { error: 404, description } };
 }

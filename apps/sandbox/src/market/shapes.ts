@@ -4,7 +4,7 @@ import { itemOf, siteOf } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';
 
-/** Version 2 is used by the marketplace's own WordPress plugin. */
+/** API version. The marketplace's own WordPress plugin uses version 2. */
 export type Version = 'v2' | 'v3';
 
 const rated = {
@@ -12,7 +12,7 @@ const rated = {
   v3: { rating: 4.8, rating_count: 312 },
 };
 
-/** The item object. */
+/** Converts an item to its form in the API. */
 export function itemToWire(item: Item, origin: string, version: Version = 'v3') {
   const picture = pictureAddress(item.id, origin);
   return {
@@ -36,7 +36,7 @@ export function itemToWire(item: Item, origin: string, version: Version = 'v3') 
     trending: false,
     attributes: [
       { name: 'columns', value: '4+', label: 'Columns' },
-      // Newest first.
+      // WordPress versions, newest first.
       {
         name: 'compatible-software',
         value: ['WordPress 6.8.x', 'WordPress 6.7.x'],
@@ -72,7 +72,7 @@ export function itemToWire(item: Item, origin: string, version: Version = 'v3') 
   };
 }
 
-/** Converts a sale for every list and lookup. */
+/** Converts a sale to the form in every list and lookup. */
 export function saleToWire(purchase: Purchase, origin: string, version?: Version) {
   const item = itemOf(purchase.itemId);
   const soldAt = Date.parse(purchase.soldAt);
@@ -90,7 +90,7 @@ export function saleToWire(purchase: Purchase, origin: string, version?: Version
   };
 }
 
-/** Converts a sale for its buyer: with its code. */
+/** Converts a purchase for its buyer, including the code. */
 export function purchaseToWire(purchase: Purchase, origin: string, version?: Version) {
   return { ...saleToWire(purchase, origin, version), code: purchase.code };
 }
@@ -100,7 +100,7 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** Converts one sale for the author: without its code, and without a name for a guest. */
+/** Converts a sale for the publisher, without the code and without the name of a guest. */
 export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   const sameItem = buyer.purchases.filter((one) => one.itemId === purchase.itemId);
   return {

@@ -7,7 +7,7 @@ import type { Purchase } from '#world/buyers.ts';
 import { toMarketDate } from '#world/dates.ts';
 import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
 
-/** Earnings of the publisher: months, and the statement with their sales. */
+/** Adds the publisher's earnings: sales by month, and a statement of all sales. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/market/private/user/earnings-and-sales-by-month.json', 'sale:history', () =>
@@ -21,7 +21,7 @@ export function statementRoutes(app: FastifyInstance, market: Market): void {
   });
 }
 
-/** Returns sales of the publisher's items, newest first. A refund removes the sale and its line. */
+/** Returns sales of the publisher's items, newest first. A refund deletes the sale and its line. */
 const soldBy = ({ world }: Market): Purchase[] =>
   world
     .buyers()
@@ -31,7 +31,7 @@ const soldBy = ({ world }: Market): Purchase[] =>
 
 const earned = ({ itemId }: Purchase): number => itemOf(itemId).priceCents * 0.625;
 
-/** Formats a date in Ruby's way, like all of version 1: `Mon Jun 01 00:00:00 +1000 2009`. */
+/** Formats a date in Ruby's format, like version 1 of the API: `Mon Jun 01 00:00:00 +1000 2009`. */
 function monthOf({ soldAt }: Purchase): string {
   const [year = 1970, month = 1] = toMarketDate(Date.parse(soldAt)).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1)).toUTCString();
@@ -39,7 +39,7 @@ function monthOf({ soldAt }: Purchase): string {
   return `${day.slice(0, 3)} ${name} 01 00:00:00 +1000 ${year}`;
 }
 
-/** Oldest month first. */
+/** Sums sales by month, oldest month first. */
 function byMonth(sales: readonly Purchase[]) {
   const months = Map.groupBy(sales.toReversed(), monthOf);
   return [...months].map(([month, each]) => ({

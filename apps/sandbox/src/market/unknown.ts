@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** Recorded from the marketplace for an unknown address: JSON with the type of a page. */
+/**
+ * Answers an unknown address as recorded from the marketplace: JSON with the content type of HTML.
+ */
 export const answerUnknown = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/html; charset=utf-8').send('{"error":404}');

@@ -4,10 +4,10 @@ import { days } from '#world/dates.ts';
 import { isPublishersItem, itemOf } from '#world/items.ts';
 import type { World } from '#world/world.ts';
 
-/** More than this many purchases are folded away. */
+/** Number of purchases that are shown at first; the others are collapsed. */
 const shownAtOnce = 5;
 
-/** Lists the buyers, and the codes to register with. */
+/** Lists the buyers and their purchase codes for registration. */
 export function buyersSection(world: World, now: number): Html {
   return html`<h2 id="buyers">Buyers and their purchase codes</h2>
     <p>

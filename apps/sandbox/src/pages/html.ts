@@ -6,7 +6,7 @@ export interface Html {
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 /**
- * Creates markup from a template and escapes every interpolated text. No other code creates markup.
+ * Creates HTML from a template, and escapes every interpolated text. No other code creates HTML.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
@@ -27,7 +27,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for markup and attribute values. */
+/** Escapes a text for HTML and attribute values. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type Html } from '#pages/html.ts';
 
-// Each design's style comes after the shared one, which it overrides.
+// The style of a design comes after the shared style, because it overrides the shared style.
 const stylesheet = ['style.css', 'market.css', 'site.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');
@@ -10,13 +10,15 @@ const stylesheet = ['style.css', 'market.css', 'site.css']
 interface Page {
   title: string;
   /**
-   * `sandbox`: the sandbox's own pages. `market`: the marketplace's. `site`: a WordPress admin's.
+   * Design. `sandbox`: screens of the sandbox. `market`: the marketplace. `site`: a WordPress
+   * admin.
    */
   look: 'sandbox' | 'market' | 'site';
   body: Html;
 }
 
-// No form-action, because the forms of the consent page and of the site redirect to the hub.
+// The policy has no form-action, because forms of the consent screen and the site redirect to the
+// hub.
 const contentSecurity = [
   "default-src 'none'",
   "style-src 'self'",
@@ -26,7 +28,7 @@ const contentSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page without scripts and external content. */
+/** Sends a screen without scripts and external content. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const document = html`<!doctype html>
     <html lang="en">
@@ -47,14 +49,14 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({
       'Content-Security-Policy': contentSecurity,
       'Cache-Control': 'no-store',
-      // A stricter policy would make browsers send `Origin: null` with the forms of these pages.
+      // A stricter policy would make browsers send `Origin: null` with the forms.
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     })
     .send(document.markup);
 }
 
-/** Layout of the sandbox's own pages. */
+/** Renders the layout of the sandbox's own screens. */
 export function sandboxBody(heading: string, content: Html): Html {
   return html`<header class="top">
       <a class="brand" href="/">Sandbox</a>
@@ -69,7 +71,7 @@ export function sandboxBody(heading: string, content: Html): Html {
     </main>`;
 }
 
-/** Sends an error page. */
+/** Sends an error screen. */
 export function sendNotice(reply: FastifyReply, title: string, text: string): FastifyReply {
   const body = sandboxBody(title, html`<p class="notice bad" role="alert">${text}</p>`);
   return sendPage(reply, { title: `${title} · Sandbox`, look: 'sandbox', body });

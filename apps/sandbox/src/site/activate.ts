@@ -7,7 +7,7 @@ import { addPending, type PendingActivation, type Site } from '#site/sites.ts';
 /** Context of every step: a site, its address, and its connection to the hub. */
 export interface Visit {
   site: Site;
-  /** WordPress's home_url(). */
+  /** Result of WordPress's home_url(). */
   homeUrl: string;
   hub: Hub;
   now: () => number;
@@ -16,7 +16,7 @@ export interface Visit {
 export type StartResult = { ok: true; requestId: string; verifyUrl: string } | Trouble;
 export type SiteResult = { ok: true; message: string } | Trouble;
 
-/** Data that the site sends about itself, as a WordPress with the theme would. */
+/** Data that a WordPress site with the theme sends about itself. */
 export const about = {
   theme_version: '3.2.1',
   wordpress_version: '6.5.5',
@@ -26,7 +26,7 @@ export const about = {
 const base64url = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 /**
- * Step 1: asks the hub and stores the verifier and the state; the browser continues to verifyUrl.
+ * Step 1: sends the request and stores the verifier and state. The browser continues to verifyUrl.
  */
 export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartResult> {
   const verifier = base64url(32);
@@ -50,13 +50,16 @@ export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartRe
   return { ok: true, requestId, verifyUrl };
 }
 
-/** Steps 6 and 7: the browser returned; the code becomes the activation and its certificate. */
+/**
+ * Steps 6 and 7: exchanges the code of the returning browser for the activation and its
+ * certificate.
+ */
 export async function finish(
   visit: Visit,
   answer: { code: string; state: string },
 ): Promise<SiteResult> {
   const { site, hub } = visit;
-  // The browser reloaded the address, or reopened it from its history.
+  // The browser reloaded the address or opened it from its history.
   if (site.activation?.state === answer.state && site.activation.status === 'active')
     return { ok: true, message: 'Theme activated' };
   const pending = site.pending.find((one) => one.state === answer.state);
@@ -73,7 +76,7 @@ export async function finish(
 }
 
 /**
- * Stores the activation only once the certificate is verified, so that the same address can be
+ * Stores the activation after verifying its certificate. After a failure, the same address can be
  * tried again.
  */
 async function keep(visit: Visit, pending: PendingActivation, answer: Answer): Promise<SiteResult> {

@@ -12,17 +12,16 @@ export interface Certificate {
 
 interface CertificateClaims {
   audience: string;
-  /** The hub's public address, as its verify_url names it. */
+  /** Public address of the hub, from its verify_url. */
   issuer: string;
   activationId: string;
 }
 
-/** Clocks of sites and hub may differ by two days. */
+/** Accepted clock difference between site and hub in seconds: two days. */
 const clockTolerance = 48 * 60 * 60;
 
 /**
- * Verifies a certificate as a site does: against the hub's published keys, made by this hub, for
- * this site and this activation, valid now.
+ * Verifies a certificate like a site: signature by a published key, hub, site, activation and time.
  */
 export async function verifyCertificate(
   hub: Hub,

@@ -7,12 +7,12 @@ import { seconds } from '#world/dates.ts';
 
 export type Answer = Record<string, unknown>;
 
-/** The hub's refusal, or a failed call: a code, and a message for the person. */
+/** Refusal of the hub or failed call: a code, and a message for the person. */
 export interface Trouble {
   ok: false;
   code: string;
   message: string;
-  /** The status that the hub answered, null when it did not. */
+  /** Status of the hub's answer; null without an answer. */
   status: number | null;
 }
 type HubResult = { ok: true; answer: Answer } | Trouble;
@@ -24,7 +24,7 @@ export const trouble = (code: string, message: string, status: number | null = n
   status,
 });
 
-/** Client of the hub for a WordPress site: JSON over HTTP between servers. */
+/** Creates a client of the hub for a WordPress site: JSON over HTTP between servers. */
 export function hubClient(settings: Settings) {
   async function call(path: string, body?: Answer, bearer?: string): Promise<HubResult> {
     if (settings.hubUrl === null)
@@ -95,12 +95,12 @@ interface SiteResponse {
   text: string;
 }
 
-/** An administrator waits for the hub no longer than this. */
+/** Time limit of a call in milliseconds, because an administrator waits for it. */
 const patience = seconds(5);
 
 /**
- * Makes one HTTP call of the site's server; rejects without a complete answer in time. Names under
- * .localhost mean this machine: browsers know that, Node's resolver does not.
+ * Sends an HTTP request like the site's server. Rejects if the answer is incomplete or late. Names
+ * under .localhost mean this machine, which Node's resolver does not know.
  */
 export async function callOut(address: URL, call: SiteRequest): Promise<SiteResponse> {
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -6,9 +6,7 @@ import type { Activation } from '#site/sites.ts';
 const notActivated = (): Trouble =>
   trouble('not_activated', 'The theme is not activated on this site.');
 
-/**
- * Step 8: sends the weekly heartbeat, which returns the status and, when due, a new certificate.
- */
+/** Step 8: sends the weekly heartbeat. It returns the status and, when due, a new certificate. */
 export async function check(visit: Visit): Promise<SiteResult> {
   const { site, homeUrl, hub } = visit;
   const activation = site.activation;
@@ -71,7 +69,9 @@ async function freshCertificate(
   return { ok: true, changes };
 }
 
-/** Step 9: deactivates the site. An answer that the activation has ended counts as success. */
+/**
+ * Step 9: deactivates the site. The answer that the activation has already ended counts as success.
+ */
 export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteResult> {
   const { activation } = site;
   if (!activation) return notActivated();
@@ -80,14 +80,16 @@ export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteRes
     { site_url: homeUrl },
     activation.token,
   );
-  // The hub answers a clone with other_site: the copy forgets, the original keeps its activation.
+  // The hub answers a copied site with other_site: the copy deletes its activation, and the
+  // original stays active.
   const isForgotten = answered.ok || answered.status === 401 || answered.code === 'other_site';
   if (isForgotten) site.activation = null;
   return answered.ok ? { ok: true, message: 'Theme deactivated' } : answered;
 }
 
 /**
- * Drops the certificate after the hub said that the activation is invalid; the token may recover.
+ * Deletes the certificate of an invalid activation. The token stays, because the activation may
+ * become valid again.
  */
 function drop(activation: Activation, status: string): void {
   activation.status = status;

@@ -8,7 +8,7 @@ export interface SiteView {
   site: Site;
 }
 
-/** Renders the theme's page in a WordPress admin, as far as buyers see it. */
+/** Renders the theme's screen in a WordPress admin, as buyers see it. */
 export function siteBody(view: SiteView): Html {
   const { host, site } = view;
   const isActive = site.activation?.status === 'active';
@@ -103,7 +103,7 @@ function details(activation: Activation): Html {
     }`;
 }
 
-/** Formats an instant from the hub for the admin page. */
+/** Formats an instant from the hub for the admin screen. */
 function shortInstant(instant: string | null): string | null {
   return instant && `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

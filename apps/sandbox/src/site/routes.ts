@@ -15,7 +15,7 @@ interface Deps {
   now: () => number;
 }
 
-/** `/site`: a buyer's WordPress admin, one site for each host name. */
+/** Adds `/site`: a buyer's WordPress admin, with one site for each host name. */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { sites, settings, now } = deps;
   const hub = hubClient(settings);
@@ -59,7 +59,9 @@ interface Exchange {
   visit: Visit;
 }
 
-/** Ends a step: a browser is redirected to the page with the result; a program gets an answer. */
+/**
+ * Ends a step: redirects a browser to the screen with the result, and answers a program with JSON.
+ */
 async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promise<unknown> {
   const { request, reply, visit } = exchange;
   if (wantsPage(request)) {
@@ -67,7 +69,7 @@ async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promi
       ? { isGood: true, text: done.message, code: null }
       : { isGood: false, text: done.message, code: done.code };
     await deps.sites.save();
-    // Redirects away from the address with the code, unless a retry may help.
+    // Redirects to an address without the code, unless a retry may help.
     const mayRetry = !done.ok && isPassing(done) && request.method === 'GET';
     return mayRetry ? showPage(deps, request, reply) : reply.redirect('/site', 303);
   }
@@ -82,7 +84,7 @@ function isPassing(failed: Trouble): boolean {
   return failed.code.startsWith('hub_') || failed.status === 429 || (failed.status ?? 0) >= 500;
 }
 
-/** The notice is shown once. */
+/** Shows the screen with the notice, which disappears afterward. */
 async function showPage(
   deps: Deps,
   request: FastifyRequest,
@@ -123,9 +125,9 @@ function wireOf({ activation, pending }: Site) {
 }
 
 /**
- * Returns the site of a request: the Host header, lower case, with its port. HTTP clients that can
- * neither resolve names under .localhost nor set Host (`fetch`) name the site in `X-Sandbox-Host`;
- * without a port it is the sandbox's own.
+ * Returns the host name of the site in lower case with its port, from the Host header. A client
+ * that cannot set Host (`fetch`) sends `X-Sandbox-Host`; without a port, the sandbox's port is
+ * added.
  */
 function siteHost(request: FastifyRequest): string {
   const named = textOf(request.headers, 'x-sandbox-host').toLowerCase();

@@ -20,7 +20,7 @@ const asProgram = { accept: 'application/json', 'x-sandbox-host': shop };
 const asBrowser = { accept: 'text/html', 'x-sandbox-host': shop };
 type Answer = Record<string, unknown>;
 
-/** Makes a POST or a GET to the site as a program; returns the answer. */
+/** Sends a POST or GET to the site as a program; returns the answer. */
 async function program(path: string, method = 'POST'): Promise<Answer> {
   const answer = await fetch(`${sandbox.url}${path}`, { method, headers: asProgram });
   return (await answer.json()) as Answer;

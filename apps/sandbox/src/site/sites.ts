@@ -14,14 +14,14 @@ export interface PendingActivation {
 export interface Activation {
   id: string;
   token: string;
-  /** State of its request, by which a reload of the return address is recognized. */
+  /** State of the request, which recognizes a reload of the return address. */
   state: string;
   status: string;
   kind: string;
   audience: string;
   issuer: string;
   maskedCode: string;
-  /** Null after the hub said that the activation is invalid. */
+  /** Certificate; null after the hub has reported that the activation is invalid. */
   certificate: string | null;
   certificateId: string | null;
   certificateUntil: string | null;
@@ -45,7 +45,7 @@ export interface Site {
   notice: Notice | null;
 }
 
-/** Requests live a day at the hub; older ones cannot come back. */
+/** Lifetime of a request in milliseconds. The hub forgets requests after a day. */
 const pendingLife = hours(24);
 const mostPending = 10;
 
@@ -53,7 +53,7 @@ export function openSites(folder: string) {
   const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
   const { value } = state;
   return {
-    /** Returns the site of a host name; a new one for an unknown name. */
+    /** Returns the site of a host name; creates a site for an unknown name. */
     of(host: string): Site {
       if (!Object.hasOwn(value, host))
         value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };
@@ -65,7 +65,7 @@ export function openSites(folder: string) {
 
 export type Sites = ReturnType<typeof openSites>;
 
-/** Puts a new request before the site's earlier ones, and removes expired ones. */
+/** Adds a request before the site's earlier requests, and removes expired requests. */
 export function addPending(site: Site, pending: PendingActivation): void {
   const young = site.pending.filter((one) => one.startedAt + pendingLife > pending.startedAt);
   site.pending = [pending, ...young].slice(0, mostPending);

@@ -2,21 +2,21 @@ import { openDocument } from '#world/document.ts';
 
 /** Received webhook. */
 export interface ReceivedWebhook {
-  /** ISO 8601, UTC. */
+  /** Time of arrival as ISO 8601 in UTC. */
   at: string;
   /** Headers of Standard Webhooks; empty if missing. */
   id: string;
   timestamp: string;
   signature: string;
   body: string;
-  /** Answer of the sandbox. */
+  /** Status with which the sandbox answered. */
   answered: number;
 }
 
-/** A longer list would only make every write slower. */
+/** Maximum number of webhooks, because every change rewrites the file. */
 const most = 200;
 
-/** Received webhooks, newest first. */
+/** Opens the received webhooks, newest first. */
 export function openReceiver(folder: string, now: () => number) {
   const state = openDocument<{ received: ReceivedWebhook[] }>(folder, 'webhooks', () => ({
     received: [],

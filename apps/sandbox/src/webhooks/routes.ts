@@ -6,8 +6,9 @@ import { sandboxBody, sendPage } from '#pages/layout.ts';
 import type { Receiver } from './received.ts';
 
 /**
- * Receiver of webhooks (`/webhooks/receive`), with a page (`/webhooks`) and a list for programs
- * (`/webhooks.json`). `?answer=500` sets its status; `?answer=half` fails every other time.
+ * Adds a receiver of webhooks (`/webhooks/receive`), with a screen (`/webhooks`) and a list for
+ * programs (`/webhooks.json`). `?answer=500` sets the status; `?answer=half` fails every other
+ * time.
  */
 export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
   let asked = 0;

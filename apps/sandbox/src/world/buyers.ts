@@ -5,18 +5,18 @@ import { builderId, essentialsId, foreignItemId, pluginId, sideItemId } from '#w
 export const licenses = ['Regular License', 'Extended License'] as const;
 export type License = (typeof licenses)[number];
 
-/** One sale. Instants are ISO 8601 in UTC. */
+/** Sale to a buyer. Instants are ISO 8601 in UTC. */
 export interface Purchase {
   code: string;
   itemId: number;
   soldAt: string;
   supportedUntil: string | null;
   license: License;
-  /** Refunded once its buyer's purchases have been read completely. */
+  /** True if the sale is refunded after its buyer's purchases were read completely. */
   vanishes?: boolean;
 }
 
-/** A buyer. A guest has no name, id or address. */
+/** Buyer. A guest has no name, id or email address. */
 export interface Buyer {
   username: string | null;
   userId: number | null;
@@ -73,7 +73,7 @@ export function firstBuyers(madeAt: number): Buyer[] {
   ];
 }
 
-/** 240 sales of the publisher's items over four years, so that both offsets of Melbourne occur. */
+/** Returns 240 sales of the publisher's items over four years, with both offsets of Melbourne. */
 function manySales(): Sale[] {
   return Array.from({ length: 240 }, (_, index) => ({
     code: codeNumber(index + 1),
@@ -86,7 +86,7 @@ function manySales(): Sale[] {
   }));
 }
 
-/** Returns a realistic code that is the same in every sandbox. */
+/** Returns a realistic code for a number, the same in every sandbox. */
 function codeNumber(number: number): string {
   const hex = createHash('sha256').update(`many-purchases/${number}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

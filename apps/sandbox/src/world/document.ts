@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** JSON file that is held in memory and rewritten as a whole. */
+/** JSON document in memory; each change rewrites the whole file. */
 export interface Document<T> {
   readonly value: T;
-  /** Resolves when every change made so far is on disk. */
+  /** Resolves when all changes so far are on disk. */
   save(): Promise<void>;
 }
 
 /**
- * Opens `name.json` in a folder, or creates it. An unreadable file is an error, so that no tester's
+ * Opens `name.json` in a folder, or creates it. Throws an error for an unreadable file, so that no
  * data is overwritten.
  */
 export function openDocument<T>(folder: string, name: string, begin: () => T): Document<T> {
@@ -21,7 +21,7 @@ export function openDocument<T>(folder: string, name: string, begin: () => T): D
   let waiting: Promise<void> | null = null;
 
   async function writeAfter(previous: Promise<void>): Promise<void> {
-    // The callers of the previous write receive its failure.
+    // The callers of the previous write receive its error.
     await previous.catch(() => undefined);
     waiting = null;
     await writeAtomically(file, JSON.stringify(value));
@@ -30,7 +30,7 @@ export function openDocument<T>(folder: string, name: string, begin: () => T): D
   return {
     value,
     save() {
-      // A write that has not started includes this change.
+      // A write that has not started will include this change.
       if (waiting) return waiting;
       waiting = writeAfter(last);
       last = waiting;
@@ -47,7 +47,9 @@ function readDocument(file: string): unknown {
   }
 }
 
-/** Creates the file at once, because ages in a new world count from the day of its folder. */
+/**
+ * Creates the file at once, because ages in a new sandbox count from the creation of its folder.
+ */
 function beginDocument<T>(file: string, value: T): T {
   writeFileSync(`${file}.tmp`, JSON.stringify(value));
   renameSync(`${file}.tmp`, file);

@@ -1,5 +1,5 @@
 /**
- * Item on sale. `wordpressTheme` and `wordpressPlugin` are the names in the headers of the theme or
+ * Item on sale. `wordpressTheme` and `wordpressPlugin` are the names in the header of the theme or
  * plugin.
  */
 export interface Item {
@@ -14,7 +14,7 @@ export interface Item {
   version: string;
 }
 
-/** Publisher of the themes, whose app and personal token the sandbox knows. */
+/** Publisher of the themes, and owner of the app and the personal token. */
 export const publisher = {
   userId: 6_000_001,
   username: 'sandbox-publisher',
@@ -67,12 +67,12 @@ const items: Item[] = [
   plainItem(foreignItemId, 'A theme by another publisher', foreignAuthor),
 ];
 
-/** Returns the item with an id. An unknown id is another item of the publisher's. */
+/** Returns the item with this id. An unknown id returns another item of the publisher. */
 export function itemOf(id: number): Item {
   return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
 }
 
-/** Returns all described items. */
+/** Returns all predefined items. */
 export const allItems = (): readonly Item[] => items;
 
 /** Returns the marketplace site that sells the item. */
@@ -82,7 +82,7 @@ export function findItem(id: number): Item | undefined {
   return items.find((item) => item.id === id);
 }
 
-/** Returns true if the publisher sells it: an app sees only purchases of its owner's items. */
+/** Returns true for an item of the publisher. An app sees only purchases of its owner's items. */
 export function isPublishersItem(id: number): boolean {
   return itemOf(id).author === publisher.username;
 }

@@ -7,14 +7,14 @@ import { essentialsId } from '#world/items.ts';
 import type { World } from '#world/world.ts';
 
 /**
- * Parses one buyer or a list of them, as `/buyers.json` accepts. Missing fields of a purchase get
+ * Parses a buyer or a list of buyers from `/buyers.json`. Missing fields of a purchase get
  * defaults: a new code, Essentials, sold now, half a year of support, a regular license.
  */
 export function readBuyers(input: unknown, world: World, now: number): Buyer[] {
   const entries: unknown[] = Array.isArray(input) ? input : [input];
   const buyers = entries.map((entry, index) => {
     const buyer = readBuyer(fieldsOf(entry), world, now);
-    // A new id for each buyer without one.
+    // A buyer without an id gets a new id.
     return buyer.userId === 0 ? { ...buyer, userId: nextId(world) + index } : buyer;
   });
   requireUnique(buyers, world);
@@ -79,7 +79,7 @@ function readInstant(fields: Fields, name: string): number | null {
   throw badInput(`\`${name}\` must be an ISO 8601 instant, not “${given}”.`);
 }
 
-/** Parses the marketplace's name of a license or its first word, in any case. */
+/** Parses the name of a license or its first word, in any case. */
 function readLicense(given: string): License {
   if (given === '') return 'Regular License';
   const found = licenses.find((name) =>
@@ -89,7 +89,9 @@ function readLicense(given: string): License {
   return found;
 }
 
-/** Requires that a code belongs to one sale and an id to one buyer, also among unchanged buyers. */
+/**
+ * Requires that each code belongs to one sale and each id to one buyer, including unchanged buyers.
+ */
 function requireUnique(buyers: Buyer[], world: World): void {
   const names = new Set(buyers.map((buyer) => buyer.username));
   if (names.size < buyers.length) throw badInput('A username stands twice in the list.');

@@ -5,7 +5,7 @@ import { readBuyers } from '#world/read-buyers.ts';
 import { changeSettings, settingsToWire, type Settings } from '#world/settings.ts';
 import type { World } from '#world/world.ts';
 
-/** `/buyers.json` and `/settings.json`, with which tests set up their world. */
+/** Adds `/buyers.json` and `/settings.json`, which tests use to prepare their data. */
 export function worldRoutes(
   app: FastifyInstance,
   { world, settings, now }: { world: World; settings: Settings; now: () => number },

@@ -2,12 +2,14 @@ import { isWebAddress, type Config } from '#sandbox/config.ts';
 import { badInput } from '#http/refusal.ts';
 import { fieldsOf, textOf, type Fields } from '#http/request.ts';
 
-/** Settings that may change at runtime, because with free ports the addresses are known late. */
+/**
+ * Settings that may change at runtime, because addresses with free ports are unknown at startup.
+ */
 export interface Settings {
   hubUrl: string | null;
   confirmationUrl: string | null;
   pageSize: number;
-  /** Status of an unknown token; the marketplace was seen to use both. */
+  /** Status for an unknown token; the marketplace has sent both. */
   unknownTokenStatus: 401 | 403;
 }
 
@@ -25,7 +27,7 @@ export function settingsToWire(settings: Settings) {
   };
 }
 
-/** Changes the settings that the input names; none if one is invalid. */
+/** Changes the settings in the input; changes none if a value is invalid. */
 export function changeSettings(settings: Settings, input: unknown): void {
   const fields = fieldsOf(input);
   const changed: Settings = {

@@ -11,7 +11,7 @@ interface Sale {
   purchase: Purchase;
 }
 
-/** Opens the world of a folder; a new one contains the buyers of the README. */
+/** Opens the buyers of a folder; a new folder gets the buyers of the README. */
 export function openWorld(folder: string, now: () => number) {
   const state = openDocument<WorldState>(folder, 'world', () => {
     const madeAt = now();
@@ -27,7 +27,7 @@ export function openWorld(folder: string, now: () => number) {
     findByName,
     /** Finds the sale of a code, ignoring case. */
     findSale: (code: string): Sale | undefined => saleOf(value.buyers, code.toLowerCase()),
-    /** Adds buyers, or replaces those of the same name, in one step. */
+    /** Adds buyers, and replaces buyers with the same name, in one step. */
     async put(buyers: Buyer[]): Promise<void> {
       for (const buyer of buyers) {
         const known = findByName(buyer.username);
@@ -36,7 +36,7 @@ export function openWorld(folder: string, now: () => number) {
       }
       await state.save();
     },
-    /** Records that a buyer's purchases were read completely: pending refunds then happen. */
+    /** Records that a buyer's purchases were read completely, and performs pending refunds. */
     async walked(buyer: Buyer): Promise<void> {
       const left = buyer.purchases.filter((purchase) => !purchase.vanishes);
       if (left.length === buyer.purchases.length) return;

@@ -23,7 +23,7 @@ export const accounts = defineTable(
         .notNull()
         .references(() => users.id),
     ),
-    /** The marketplace's user id, from whoami: the one identity. */
+    /** User id at the marketplace, from its whoami call; identifies the account. */
     envatoUserId: given(text('envato_user_id').notNull()),
     envatoUsername: given(text('envato_username').notNull()),
     accessTokenSealed: secret(text('access_token_sealed')),
@@ -43,7 +43,7 @@ export const accounts = defineTable(
   (table) => [
     uniqueIndex('accounts_envato_user').on(table.envatoUserId),
     index('accounts_user').on(table.userId),
-    // Few of many: the console counts and lists their owners.
+    // The console counts these few accounts and lists their owners.
     index('accounts_reconnect')
       .on(table.userId)
       .where(sql`status = 'reconnect' and disconnected_at is null`),
@@ -70,12 +70,15 @@ export const syncs = defineTable(
     ),
     running: given(boolean().notNull()),
     /**
-     * Id of the import run that owns the row; a run that lost it after a long silence must write
-     * nothing.
+     * Id of the import run that owns the row. A run that lost the row after a long silence must
+     * write nothing.
      */
     runId: internal(text('run_id').notNull()),
     startedAt: given(instant('started_at').notNull()),
-    /** Last heartbeat. A run without one for long was killed, and another may take over. */
+    /**
+     * Last heartbeat of the run. A run without a recent heartbeat was killed, and another run may
+     * take over.
+     */
     heardAt: internal(instant('heard_at').notNull()),
     pages: given(integer().notNull()),
     found: given(integer().notNull()),
@@ -92,7 +95,10 @@ export const syncs = defineTable(
   ],
 );
 
-/** Written by `accounts`: the states handed to the marketplace, each for one session, once. */
+/**
+ * Written by `accounts`: OAuth states that were sent to the marketplace. Each belongs to one
+ * session and works once.
+ */
 export const oauthStates = defineTable(
   'oauth_states',
   {
@@ -113,7 +119,7 @@ export const oauthStates = defineTable(
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
     usedAt: given(instant('used_at')),
-    /** Answer to the first use, repeated for a reload. */
+    /** Result of the first use, repeated when the browser reloads. */
     answer: given(
       jsonb().$type<{ result: boolean; message: string; envatoUserId: string | null }>(),
     ),

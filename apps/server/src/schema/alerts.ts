@@ -2,7 +2,7 @@ import { text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
-/** Written by the feature `alerts`: open problems that owners were emailed about. */
+/** Written by the feature `alerts`: open problems that the hub has emailed to owners. */
 export const ownerAlerts = defineTable(
   'owner_alerts',
   {
@@ -11,7 +11,7 @@ export const ownerAlerts = defineTable(
     rows: null,
   },
   {
-    /** Kind of the problem, with the name of its task behind a colon. */
+    /** Kind of the problem; for a task, a colon and the task's name follow. */
     problem: text().primaryKey(),
     begunAt: instant('begun_at').notNull(),
   },

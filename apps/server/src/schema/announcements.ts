@@ -4,7 +4,7 @@ import { id, instant, translations } from './columns.ts';
 import { defineTable } from './define-table.ts';
 import { users } from './identity.ts';
 
-/** Written by the feature `announcements`: operators' messages above every screen of buyers. */
+/** Written by the feature `announcements`: operators' messages at the top of every buyer screen. */
 export const announcements = defineTable(
   'announcements',
   {
@@ -18,12 +18,12 @@ export const announcements = defineTable(
     translations: translations(),
     level: text({ enum: announcementLevels }).notNull(),
     audience: text({ enum: announcementAudiences }).notNull(),
-    /** Item whose owners it is for; null for other audiences. */
+    /** Item whose owners see the announcement; null for other audiences. */
     itemId: integer('item_id'),
     startsAt: instant('starts_at').notNull(),
-    /** Null until an operator ends it; ending writes the time here. */
+    /** End time; null until an operator ends the announcement. */
     endsAt: instant('ends_at'),
-    /** Null for the command line or an erased account. */
+    /** Operator; null for the command line or an erased account. */
     madeBy: integer('made_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

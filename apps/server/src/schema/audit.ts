@@ -3,7 +3,7 @@ import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 
-/** Written by the feature `audit`: who did what to what, when and from where. */
+/** Written by the feature `audit`: actor, event, subject, time and origin of every action. */
 export const auditEvents = defineTable(
   'audit_events',
   {
@@ -14,10 +14,10 @@ export const auditEvents = defineTable(
   {
     id: internal(id()),
     at: given(instant('at').notNull()),
-    /** Event name, as `feature.event`: `identity.signed_in`. */
+    /** Event name in the form `feature.event`, such as `identity.signed_in`. */
     event: given(text().notNull()),
     /**
-     * Account concerned; that person reads these rows. No foreign key, because they outlive the
+     * User concerned, who can read these rows. Not a foreign key, because the rows outlive the
      * account.
      */
     userId: internal(integer('user_id')),
@@ -26,14 +26,14 @@ export const auditEvents = defineTable(
     address: given(text()),
     details: given(jsonb().$type<Record<string, string | number | boolean | null>>().notNull()),
     /**
-     * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next run
-     * of its task.
+     * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next
+     * run of the numbering task.
      */
     sequence: internal(integer()),
-    /** Keyed hashes of the row's content, and of that combined with the previous row. */
+    /** Keyed hash of the row's content, and keyed hash of that together with the previous row. */
     digest: internal(text()),
     link: internal(text()),
-    /** Time at which its address and details were removed; null if they are unchanged. */
+    /** Time at which address and details were removed; null if they are unchanged. */
     blankedAt: given(instant('blanked_at')),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const auditEvents = defineTable(
     index('audit_events_operators')
       .on(table.id)
       .where(sql`actor = 'operator'`),
-    // Finds the events of an operator with few actions without reading those of all others.
+    // Finds the events of an operator with few actions without reading those of other operators.
     index('audit_events_by')
       .on(sql`(details ->> 'by_name')`, table.id)
       .where(sql`actor = 'operator'`),
@@ -58,7 +58,7 @@ export const auditEvents = defineTable(
       .on(table.id)
       .where(sql`sequence is null`),
     /**
-     * Events counted by the daily figures (platform/db/counters/daily-figures.ts): a small part of
+     * Events that the daily figures count (platform/db/counters/daily-figures.ts): a small share of
      * all.
      */
     index('audit_events_counted')
@@ -73,7 +73,7 @@ export const auditEvents = defineTable(
 );
 
 /**
- * Start of the audit chain, after the last expired row; during a rotation also the progress of
+ * Start of the audit chain, after the last expired row. During a rotation, also the progress of
  * rehashing.
  */
 export const auditBeginning = defineTable(
@@ -85,7 +85,7 @@ export const auditBeginning = defineTable(
     link: text().notNull(),
     /** Time of the last removed event; null if none was removed. */
     at: instant('at'),
-    /** A keyed hash of the three. */
+    /** Keyed hash of the other columns. */
     seal: text().notNull(),
   },
 );

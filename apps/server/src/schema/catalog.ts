@@ -3,7 +3,7 @@ import { instant } from './columns.ts';
 import { defineTable } from './define-table.ts';
 import { users } from './identity.ts';
 
-/** Written by the feature `catalog-versions`: every catalog published in the console. */
+/** Written by the feature `catalog-versions`: every catalog that was published in the console. */
 export const catalogVersions = defineTable(
   'catalog_versions',
   {
@@ -12,15 +12,15 @@ export const catalogVersions = defineTable(
     rows: null,
   },
   {
-    /** Numbered by the hub from 1 without gaps: the first transaction to take a number has it. */
+    /** Version number, from 1 without gaps. The first transaction that inserts a number gets it. */
     id: integer().primaryKey(),
     /** Catalog as text, like a `catalog.json`. */
     text: text().notNull(),
-    /** Reason; empty for the first, which is the original file. */
+    /** Reason for the change; empty for version 1, which is the original file. */
     reason: text().notNull(),
-    /** Number of the earlier version that it restores. */
+    /** Number of the earlier version that this version restores. */
     restores: integer(),
-    /** Null for the command line, the file or an erased account. */
+    /** Operator; null for the command line, the file or an erased account. */
     madeBy: integer('made_by').references(() => users.id, { onDelete: 'set null' }),
     madeAt: instant('made_at').notNull(),
   },

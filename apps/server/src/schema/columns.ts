@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
-/** The columns that many tables share, so that they are the same everywhere. */
+/** Id column, the same in every table. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 export const instant = (name: string) =>
@@ -11,22 +11,24 @@ export const instant = (name: string) =>
 export const translations = () =>
   jsonb('translations').$type<Readonly<Record<string, string>>>().notNull().default({});
 
-/** Text in small letters without accents: the hub's immutable wrapper of the extension `unaccent`. */
+/**
+ * Text in lower case without accents. The SQL function wraps the extension `unaccent` as immutable.
+ */
 export const withoutAccents = (text: SQL): SQL => sql`without_accents(${text})`;
 
 /**
- * Replaces signs by capitals, which lower-case text never contains. The extension `pg_trgm` ends a
- * word at a sign, so that “ma” would match each “@mail”; a capital counts as a letter. None of them
- * is special to `like`.
+ * Replaces special characters by capital letters, which lower-case text never contains. The
+ * extension `pg_trgm` ends a word at a special character, so “ma” would match each “@mail”. No
+ * replacement is special in `like`.
  */
 const signs = String.raw`'@._-+''%\', 'ABCDEFGH'`;
 
 /** Lower-case text as its trigram index stores it. */
 export const searchable = (text: SQL): SQL => sql`translate(${text}, ${sql.raw(signs)})`;
 
-/** `searchable` in written-out SQL. */
+/** Returns `searchable` as SQL text. */
 export const searchableText = (text: string): string => `translate(${text}, ${signs})`;
 
-/** An instant by which lists are sorted: a missing one comes before all others. */
+/** Instant as a sort key: a missing instant comes before all others. */
 export const neverIn = (column: Column): SQL =>
   sql`coalesce(${column}, '1970-01-01 00:00:00+00'::timestamptz)`;

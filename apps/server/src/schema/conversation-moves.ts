@@ -5,7 +5,7 @@ import { defineTable, given, internal } from './define-table.ts';
 
 // Written by `messenger`.
 
-/** Columns that a move changed, before and after it; instants are text. */
+/** Values of the columns that a move changed, before and after it. Instants are text. */
 interface MovedState {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -30,15 +30,15 @@ export const conversationMoves = defineTable(
   {
     id: internal(id()),
     kind: given(text({ enum: ['merge', 'split'] }).notNull()),
-    /** Conversation that the messages left. */
+    /** Conversation that the messages came from. */
     fromId: internal(itsConversation('from_id')),
     toId: internal(itsConversation('to_id')),
-    /** Operator’s username, or name of a program. */
+    /** Username of the operator, or name of a program. */
     by: internal(text().notNull()),
     at: given(instant('at').notNull()),
-    /** State of the conversation that was there before and is still there. */
+    /** State of the conversation that existed before the move and still exists. */
     state: internal(jsonb().$type<MovedState>().notNull()),
-    /** Time at which the merged conversation had been closed. */
+    /** Time at which the merged conversation was closed. */
     fromClosedAt: internal(instant('from_closed_at')),
     undoneAt: internal(instant('undone_at')),
   },
@@ -49,8 +49,8 @@ export const conversationMoves = defineTable(
 );
 
 /**
- * Positions of messages before they moved. No position is given twice, so an email that was written
- * before, or an undo, finds them.
+ * Positions of messages before they moved. No position is reused, so an undo and replies to earlier
+ * emails find the messages.
  */
 export const movedMessages = defineTable(
   'moved_messages',

@@ -17,19 +17,19 @@ export const conversationSecrets = defineTable(
     rows: 'user_id = $1',
   },
   {
-    /** Random, and what its seal is bound to. */
+    /** Random id, which is also the context of the sealed value. */
     id: internal(text('id').primaryKey()),
     userId: internal(
       integer('user_id')
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** Null: no message names it yet. */
+    /** Message with this value; null before the message is sent. */
     messageId: internal(
       integer('message_id').references(() => conversationMessages.id, { onDelete: 'cascade' }),
     ),
     label: given(text().notNull()),
-    /** Null once it is deleted. */
+    /** Sealed value; null after deletion. */
     valueSealed: secret(text('value_sealed')),
     createdAt: given(instant('created_at').notNull()),
     deletedAt: given(instant('deleted_at')),
@@ -43,7 +43,7 @@ export const conversationSecrets = defineTable(
   ],
 );
 
-/** Each time an operator read one; its buyer sees them. */
+/** Each reading of a value by an operator; the buyer can see them. */
 export const conversationSecretOpenings = defineTable(
   'conversation_secret_openings',
   {
@@ -58,7 +58,7 @@ export const conversationSecretOpenings = defineTable(
         .notNull()
         .references(() => conversationSecrets.id, { onDelete: 'cascade' }),
     ),
-    /** Null for an erased account. */
+    /** Operator; null for an erased account. */
     operatorId: internal(
       integer('operator_id').references(() => users.id, { onDelete: 'set null' }),
     ),

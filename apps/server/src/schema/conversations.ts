@@ -18,8 +18,8 @@ import { licenses } from './licenses.ts';
 // Written by `messenger`.
 
 /**
- * `login`: from a person who cannot sign in, so the author is unknown; `message`: begun by an
- * operator.
+ * Topics. `login`: from a person who cannot sign in, so the author is unknown. `message`: started
+ * by an operator.
  */
 export const conversationTopics = ['question', 'bug', 'login', 'message'] as const;
 export const sides = ['buyer', 'publisher'] as const;
@@ -40,30 +40,33 @@ export const conversations = defineTable(
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     /** Reply address if there is no user. */
     email: given(text('email')),
-    /** Language of the page of a person who could not sign in. */
+    /** Language of the screen that a person used who could not sign in. */
     language: given(text('language')),
     topic: given(text('topic', { enum: conversationTopics }).notNull()),
     licenseId: given(integer('license_id').references(() => licenses.id, { onDelete: 'set null' })),
-    /** The marketplace was away when it began. */
+    /** True if the marketplace was unreachable when the conversation began. */
     isUnverified: given(boolean('is_unverified').notNull().default(false)),
     createdAt: given(instant('created_at').notNull()),
-    /** Highest position that was given; none is given twice, and moved messages leave gaps. */
+    /** Highest position so far. Positions are never reused, and moved messages leave gaps. */
     lastPosition: internal(integer('last_position').notNull().default(0)),
     lastAt: given(instant('last_at').notNull()),
-    /** Time since which the buyer waits for an answer. */
+    /** Time since which the buyer has waited for an answer. */
     waitingSince: internal(instant('waiting_since')),
     assignedTo: internal(
       integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     ),
     snoozedUntil: internal(instant('snoozed_until')),
     closedAt: given(instant('closed_at')),
-    /** Up to which message the buyer has read, and any operator has. */
+    /** Position of the last message that the buyer has read, and that any operator has read. */
     buyerReadPosition: given(integer('buyer_read_position').notNull().default(0)),
     publisherReadPosition: internal(integer('publisher_read_position').notNull().default(0)),
-    /** Up to which message each side was emailed. */
+    /** Position of the last message that was emailed to the buyer, and to operators. */
     mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
     mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
-    /** Conversation that has its messages now; such a row only leads there, and is closed. */
+    /**
+     * Conversation that now contains the messages of this one. This row is closed and only
+     * redirects.
+     */
     mergedInto: given(
       integer('merged_into').references((): AnyPgColumn => conversations.id, {
         onDelete: 'cascade',
@@ -116,31 +119,34 @@ export const conversationMessages = defineTable(
     ),
     position: given(integer().notNull()),
     side: given(text({ enum: sides }).notNull()),
-    /** Null for a program, a person who could not sign in, or an erased account. */
+    /** Author; null for a program, a person who could not sign in, or an erased account. */
     authorId: internal(integer('author_id').references(() => users.id, { onDelete: 'set null' })),
-    /** The program that wrote it, by its token’s name. */
+    /** Token name of the program that wrote the message. */
     program: internal(text()),
-    /** Chosen by the sender's page: a key that arrives again is the same message. */
+    /** Key chosen by the sender's browser. A repeated key means the same message. */
     clientKey: internal(text('client_key').notNull()),
     isNote: internal(boolean('is_note').notNull().default(false)),
     text: given(text().notNull()),
-    /** For an email: the mail server vouches for its sender, or not. Null: written in the hub. */
+    /**
+     * For an email: `verified` if the mail server confirms the sender. Null for a message written
+     * in the hub.
+     */
     byEmail: internal(text('by_email', { enum: ['verified', 'unverified'] })),
-    /** Whole text of an email, if the message leaves out a part such as the quotation. */
+    /** Whole text of an email, if the message omits some of it, such as the quotation. */
     original: given(text()),
-    /** Read by the buyer before it was moved behind messages that are not. */
+    /** True if the buyer had read the message before it was moved after unread messages. */
     readEarly: internal(boolean('read_early').notNull().default(false)),
-    /** The text in lower case without accents, for the search; begins with a space. */
+    /** Text in lower case without accents, for the search; begins with a space. */
     folded: internal(text().notNull()),
     createdAt: given(instant('created_at').notNull()),
   },
   (table) => [
     uniqueIndex('conversation_messages_position').on(table.conversationId, table.position),
-    // Finds a buyer's unread messages without reading the buyer's own later ones.
+    // Finds a buyer's unread messages without reading later messages of the buyer.
     index('conversation_messages_to_buyer')
       .on(table.conversationId, table.position)
       .where(sql`side = 'publisher' and not is_note`),
-    // Replies of a period, for the report.
+    // Finds the replies of a period, for the report.
     index('conversation_messages_replies')
       .on(table.createdAt)
       .where(sql`side = 'publisher' and not is_note`),
@@ -165,15 +171,15 @@ export const conversationFiles = defineTable(
     /** Uploader; the row is deleted with their account. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     side: internal(text({ enum: sides }).notNull()),
-    /** Null: no message names it yet. */
+    /** Message with the file; null before the message is sent. */
     messageId: internal(
       integer('message_id').references(() => conversationMessages.id, {
         onDelete: 'cascade',
       }),
     ),
-    /** Position among the files of its message, as sent; null: ordered by id. */
+    /** Position among the files of its message; null to sort by id. */
     place: internal(integer()),
-    /** Random key in its store, in hex, so that two people never share a file. */
+    /** Random key of the file in its store, in hex. Two people never share a file. */
     key: internal(text().notNull()),
     name: given(text().notNull()),
     type: given(text().notNull()),
@@ -182,7 +188,10 @@ export const conversationFiles = defineTable(
     width: given(integer()),
     height: given(integer()),
     createdAt: given(instant('created_at').notNull()),
-    /** Time at which operators marked it as lost; null otherwise, even if it is missing. */
+    /**
+     * Time at which an operator marked the file as lost; null if not marked, even if the file is
+     * missing.
+     */
     lostAt: given(instant('lost_at')),
   },
   (table) => [
@@ -199,7 +208,7 @@ export const conversationFiles = defineTable(
 );
 
 /**
- * Conversation events for streams that reconnect; kept for an hour. Written in the transaction of
+ * Conversation events for streams that reconnect; stored for an hour. Written in the transaction of
  * the change.
  */
 export const conversationEvents = defineTable(
@@ -256,7 +265,7 @@ export const conversationPresence = defineTable(
   ],
 );
 
-/** Answers that are written again and again, for all operators. */
+/** Canned answers of all operators. */
 export const cannedAnswers = defineTable(
   'canned_answers',
   {
@@ -269,13 +278,13 @@ export const cannedAnswers = defineTable(
     title: text().notNull(),
     text: text().notNull(),
     translations: translations(),
-    /** Steps of an answer made of it, after it is sent; null: none. */
+    /** Steps that happen after an answer made from this text was sent; null for none. */
     steps: jsonb().$type<AnswerSteps>(),
     changedAt: instant('changed_at').notNull(),
   },
 );
 
-/** Operators' choices of email notifications; without a row `mine`. */
+/** Operators' choice of email notifications; `mine` if there is no row. */
 export const conversationMailChoices = defineTable(
   'conversation_mail_choices',
   {

@@ -9,8 +9,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Data class of a column. `given`: personal data, included in the export. `secret`: personal, but a
- * proof or secret that is never shown. `internal`: not personal.
+ * Data class of a column. `given`: personal data, included in the export. `secret`: a proof or
+ * secret of a person, which is never shown. `internal`: not personal.
  */
 export type ColumnClass = 'given' | 'secret' | 'internal';
 
@@ -19,9 +19,9 @@ export type ColumnClass = 'given' | 'secret' | 'internal';
  */
 export interface PersonalTable {
   readonly table: string;
-  /** Description for the documents and for the person. */
+  /** Description of the table for the documents and for the person. */
   readonly what: string;
-  /** Retention of a row, in words. */
+  /** Retention of a row, as a text. */
   readonly until: string;
   /**
    * Condition for one person's rows, with the user's id as `$1`; null if no row belongs to a
@@ -44,20 +44,22 @@ const classify =
 
 /** Marks a column about a person, who gets it in their export. */
 export const given = classify('given');
-/** Marks a proof or secret of a person, which is shown to no one. */
+/** Marks a proof or secret of a person, which no one can see. */
 export const secret = classify('secret');
-/** Marks a column that says nothing about the person. */
+/** Marks a column without information about the person. */
 export const internal = classify('internal');
 
 const classifications = new Map<PgTable, PersonalTable>();
 
-/** Data classification of every table that has been loaded. */
+/** Data classification of every table that was loaded. */
 export const classified: ReadonlyMap<PgTable, PersonalTable> = classifications;
 
 type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
 type About = Omit<PersonalTable, 'table' | 'columns'>;
 
-/** Defines a table and what it holds of people. Each column of a table about people has a class. */
+/**
+ * Defines a table with its data classification. Each column of a table about people has a class.
+ */
 export function defineTable<
   N extends string,
   A extends About,

@@ -13,7 +13,7 @@ export const userText = ({ username, email, firstName, lastName }: Record<UserWo
 
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
-/** Name of a person as lists are sorted by it. */
+/** Name of a person as a sort key of lists. */
 export const userName = ({ firstName, lastName }: Record<'firstName' | 'lastName', Column>): SQL =>
   sql`lower(${firstName} || ' ' || ${lastName})`;
 
@@ -31,22 +31,23 @@ export const users = defineTable(
     email: given(text().notNull()),
     firstName: given(text('first_name').notNull()),
     lastName: given(text('last_name').notNull()),
-    /** Argon2id in PHC form. */
+    /** Argon2id hash in PHC form. */
     passwordHash: secret(text('password_hash').notNull()),
     emailVerifiedAt: given(instant('email_verified_at')),
     isAdmin: given(boolean('is_admin').notNull().default(false)),
     /** Code of the chosen language, for screens and emails; null before a choice. */
     language: given(text()),
-    /** The operator's word to this buyer, shown above every screen. */
+    /** Message of an operator to this buyer, shown at the top of every screen. */
     errorMessage: given(text('error_message')),
-    /**
-     * Target of the first sign-in: the origin remembered at registration; the sign-in clears it.
-     */
+    /** Return address of the registration, for the first sign-in, which clears it. */
     firstOrigin: given(text('first_origin')),
     blockedAt: given(instant('blocked_at')),
-    /** Reason in the operator's words. */
+    /** Reason for the block, written by an operator. */
     blockReason: given(text('block_reason')),
-    /** Time at which the account will be erased at its owner's request; null if none is set. */
+    /**
+     * Time at which the hub will erase the account at its owner's request; null if no erasure is
+     * planned.
+     */
     eraseAt: given(instant('erase_at')),
     createdAt: given(instant('created_at').notNull()),
   },
@@ -56,7 +57,7 @@ export const users = defineTable(
     index('users_erase_at')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),
-    // Rare values: the console's filters find them without reading everyone.
+    // These values are rare, so the console's filters find them without reading all users.
     index('users_blocked')
       .on(table.id)
       .where(sql`blocked_at is not null`),
@@ -87,9 +88,9 @@ export const sessions = defineTable(
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     createdAt: given(instant('created_at').notNull()),
-    /** Time of the last password, or equal proof, in this session. */
+    /** Time of the last password or equivalent proof in this session. */
     signedInAt: given(instant('signed_in_at').notNull()),
-    /** Time of the second factor; null until then. */
+    /** Time of the second factor; null before it. */
     secondFactorAt: given(instant('second_factor_at')),
     lastSeenAt: given(instant('last_seen_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
@@ -126,7 +127,7 @@ export const knownDevices = defineTable(
   ],
 );
 
-/** Captcha solutions that were used: each counts once. */
+/** Captcha solutions that were used; each works once. */
 export const spentCaptchas = defineTable(
   'spent_captchas',
   {
@@ -150,7 +151,7 @@ export const codePurposes = [
   'keep_factor',
 ] as const;
 
-/** Codes that are emailed: derived from the row's id, kept only as a hash. */
+/** Emailed codes. A code is derived from the row's id; only its hash is stored. */
 export const codes = defineTable(
   'codes',
   {
@@ -166,21 +167,24 @@ export const codes = defineTable(
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     purpose: given(text({ enum: codePurposes }).notNull()),
-    /** SHA-256 of the code, hex; null only between the row's birth and its code's. */
+    /**
+     * SHA-256 of the code, hex; null only between the insert of the row and the creation of its
+     * code.
+     */
     codeHash: secret(text('code_hash')),
-    /** For `change_email` the new and the old address; for `not_me` the address to restore. */
+    /** For `change_email`, the new and the old address; for `not_me`, the address to restore. */
     newEmail: given(text('new_email')),
     oldEmail: given(text('old_email')),
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
-    /** Spent, or killed by a newer one. */
+    /** Time at which the code was used or replaced by a newer code. */
     endedAt: given(instant('ended_at')),
   },
   (table) => [
     uniqueIndex('codes_hash').on(table.codeHash),
     index('codes_user').on(table.userId, table.purpose),
     index('codes_expiry').on(table.expiresAt),
-    // Erasing a person also removes them from other people's links.
+    // Erasing a person also deletes the person's address from codes of other people.
     index('codes_new_email')
       .on(sql`lower(${table.newEmail})`)
       .where(sql`new_email is not null`),
@@ -190,7 +194,7 @@ export const codes = defineTable(
   ],
 );
 
-/** Users who have seen the guided tour, with the first time. */
+/** Users who have seen the guided tour, with the time of the first tour. */
 export const seenTours = defineTable(
   'seen_tours',
   {

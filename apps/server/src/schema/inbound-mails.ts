@@ -8,7 +8,7 @@ import { users } from './identity.ts';
 
 // Written by `messenger`.
 
-/** Emails that the hub has read from its mailbox, each once. */
+/** Emails that the hub has read from its mailbox; each email once. */
 export const inboundMails = defineTable(
   'inbound_mails',
   {
@@ -22,7 +22,7 @@ export const inboundMails = defineTable(
     mailbox: internal(text().notNull()),
     uidValidity: internal(bigint('uid_validity', { mode: 'number' }).notNull()),
     uid: internal(bigint({ mode: 'number' }).notNull()),
-    /** Hash by which the same email is recognized when it arrives again; null if it was refused. */
+    /** Hash that recognizes an email that arrives again; null if the email was refused. */
     fingerprint: internal(text()),
     fromAddress: given(text('from_address').notNull()),
     subject: given(text().notNull()),
@@ -30,7 +30,7 @@ export const inboundMails = defineTable(
     conversationId: internal(
       integer('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     ),
-    /** Reason why it became no message of its sender; null if it did, or needed no answer. */
+    /** Reason why the email became no message; null if it became a message or needed no answer. */
     refusal: internal(text({ enum: refusedEmailReasons })),
     at: given(instant('at').notNull()),
   },
@@ -46,7 +46,7 @@ export const inboundMails = defineTable(
   ],
 );
 
-/** Addresses from which an email of the hub came back. */
+/** Addresses that returned an email of the hub. */
 export const bouncedAddresses = defineTable(
   'bounced_addresses',
   {

@@ -6,7 +6,7 @@ import { users } from './identity.ts';
 
 export const licenseStatuses = ['valid', 'refunded', 'blocked'] as const;
 
-/** Written by the feature `licenses`: one row for each purchase that the hub knows. */
+/** Written by the feature `licenses`: one row for each known purchase. */
 export const licenses = defineTable(
   'licenses',
   {
@@ -16,34 +16,40 @@ export const licenses = defineTable(
   },
   {
     id: given(id()),
-    /** Owner; null if the code activated a site but no one has registered it. */
+    /** Owner; null if the code activated a site but no user has registered it. */
     userId: internal(integer('user_id').references(() => users.id)),
-    /** Marketplace account that proves it; null while it is owned by purchase code only. */
+    /** Marketplace account that proves the purchase; null if only the purchase code proves it. */
     accountId: internal(integer('account_id')),
-    /** Marketplace id and data of the item, which may be in no catalog. */
+    /** Marketplace id and data of the item, which the catalog may not contain. */
     itemId: given(integer('item_id').notNull()),
     itemName: given(text('item_name').notNull()),
     itemUrl: given(text('item_url').notNull()),
     itemThumb: given(text('item_thumb').notNull()),
-    /** The purchase code, sealed for this row's index. */
+    /** Purchase code, sealed with the blind index as context. */
     codeSealed: secret(text('code_sealed').notNull()),
-    /** Blind index of the code, which reveals nothing; unique over all users. */
+    /** Blind index of the code, which does not reveal the code; unique over all users. */
     codeIndex: secret(text('code_index').notNull()),
-    /** Last four characters, as people see them. */
+    /** Last four characters of the code, which people may see. */
     codeEnd: given(text('code_end').notNull()),
     soldAt: given(instant('sold_at').notNull()),
     licenseType: given(text('license_type', { enum: ['regular', 'extended'] }).notNull()),
     supportedUntil: given(instant('supported_until')),
     status: given(text({ enum: licenseStatuses }).notNull().default('valid')),
-    /** Complete imports (or lookups) in a row without it, and the time of the first. */
+    /**
+     * Number of consecutive complete imports or lookups without the purchase, and the time of the
+     * first.
+     */
     missedImports: given(integer('missed_imports').notNull().default(0)),
     missingSince: given(instant('missing_since')),
     /** Time of the last confirmation by the marketplace. */
     confirmedAt: given(instant('confirmed_at').notNull()),
-    /** Time of the last lookup by code, for the daily task of code-only licenses. */
+    /** Time of the last lookup by code; used by the daily task for licenses without an account. */
     checkedAt: given(instant('checked_at').notNull()),
     createdAt: given(instant('created_at').notNull()),
-    /** Time when an operator assigned it; null if the owner bought it or entered its code. */
+    /**
+     * Time at which an operator assigned the license; null if the owner bought it or entered its
+     * code.
+     */
     givenAt: given(instant('given_at')),
   },
   (table) => [
@@ -66,8 +72,8 @@ export const licenses = defineTable(
 
 /**
  * Written by the feature `licenses`: purchase codes that were blocked when their owner was erased,
- * by the same blind index. Its key survives every rotation of `HUB_SECRET`, so these rows need no
- * resealing.
+ * as blind indexes. The key of the index survives every rotation of `HUB_SECRET`, so these rows
+ * need no resealing.
  */
 export const blockedCodes = defineTable(
   'blocked_codes',

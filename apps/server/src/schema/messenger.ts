@@ -7,7 +7,7 @@ import { conversationMessages, conversations } from './conversations.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
 import { sessions, users } from './identity.ts';
 
-/** Written by `messenger`: users who acknowledged the item support policy, with the first time. */
+/** Written by `messenger`: users who accepted the item support policy, with the first time. */
 export const supportAgreements = defineTable(
   'support_agreements',
   {
@@ -25,7 +25,7 @@ export const supportAgreements = defineTable(
   },
 );
 
-/** Operators' labels of conversations, for all operators. */
+/** Tags of conversations, shared by all operators. */
 export const tags = defineTable(
   'tags',
   { what: 'Tags of conversations', until: 'until they are removed', rows: null },
@@ -38,7 +38,7 @@ export const tags = defineTable(
   (table) => [uniqueIndex('tags_name').on(sql`lower(${table.name})`)],
 );
 
-/** Like notes, they are between operators: nothing of them is copied to the buyer. */
+/** Tags on conversations. Only operators see them, and nothing is copied to the buyer. */
 export const conversationTags = defineTable(
   'conversation_tags',
   {
@@ -58,9 +58,12 @@ export const conversationTags = defineTable(
         .notNull()
         .references(() => tags.id, { onDelete: 'cascade' }),
     ),
-    /** Catalog item of the conversation when it was tagged, to suggest the tag for others. */
+    /**
+     * Catalog item of the conversation when it was tagged; used to suggest the tag for other
+     * conversations.
+     */
     itemId: internal(integer('item_id')),
-    /** Copies of the conversation's times, both null if it was merged. */
+    /** Copies of the conversation's times; both are null if the conversation was merged. */
     lastAt: internal(instant('last_at')),
     closedAt: internal(instant('closed_at')),
   },
@@ -74,7 +77,7 @@ export const conversationTags = defineTable(
   ],
 );
 
-/** Written by `messenger`: operators who are named in notes. */
+/** Written by `messenger`: operators who are mentioned in notes. */
 export const conversationMentions = defineTable(
   'conversation_mentions',
   {
@@ -93,7 +96,7 @@ export const conversationMentions = defineTable(
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** Null: the operator has not read it. */
+    /** Time at which the operator read the note; null before. */
     readAt: internal(instant('read_at')),
   },
   (table) => [
@@ -102,7 +105,9 @@ export const conversationMentions = defineTable(
   ],
 );
 
-/** Written by `messenger`: browsers that get push messages, one for each session and app. */
+/**
+ * Written by `messenger`: browsers that receive push messages, one row for each session and app.
+ */
 export const pushSubscriptions = defineTable(
   'push_subscriptions',
   {
@@ -111,12 +116,12 @@ export const pushSubscriptions = defineTable(
     rows: 'user_id = $1',
   },
   {
-    /** Random, and what its seal is bound to. */
+    /** Random id, which is also the context of the sealed value. */
     id: internal(text('id').primaryKey()),
     sessionHash: secret(
       text('session_hash')
         .notNull()
-        // A sign-in is renewed under another hash.
+        // Renewing a sign-in changes the hash of its session.
         .references(() => sessions.idHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
     ),
     userId: internal(
@@ -125,11 +130,14 @@ export const pushSubscriptions = defineTable(
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     app: given(text({ enum: ['web', 'console'] }).notNull()),
-    /** Conversations about which an operator gets messages; mentions always come. */
+    /**
+     * Views of conversations about which the operator gets messages. Mentions always cause a
+     * message.
+     */
     views: given(jsonb().$type<readonly PushView[]>().notNull()),
-    /** SHA-256 of the address, hex: a browser belongs to one session. */
+    /** SHA-256 of the push address, hex. A browser belongs to one session. */
     endpointHash: secret(text('endpoint_hash').notNull()),
-    /** Address and keys, as JSON. */
+    /** Push address and keys, as sealed JSON. */
     subscriptionSealed: secret(text('subscription_sealed').notNull()),
     /** Fingerprint of the secret whose key the push service expects. */
     signedBy: internal(text('signed_by').notNull()),

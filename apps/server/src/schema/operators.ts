@@ -7,9 +7,9 @@ import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
 /**
- * Written by the feature `operators`: people who run the hub, with their roles. A row counts only
- * with `users.is_admin`, which the previous release reads and writes. An operator made by that
- * release is an owner; one removed by it is none.
+ * Written by the feature `operators`: people who run the hub, with their roles. A row is valid only
+ * with `users.is_admin`, which the previous release reads and writes. A person whom that release
+ * made an operator is an owner; a person whom it removed is no operator.
  */
 export const operators = defineTable(
   'operators',
@@ -21,7 +21,7 @@ export const operators = defineTable(
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     role: given(text({ enum: roles }).notNull()),
-    /** Time since which they have this role. */
+    /** Time since which the operator has had this role. */
     since: given(instant('since').notNull()),
   },
 );
@@ -39,10 +39,13 @@ export const operatorInvitations = defineTable(
   },
   {
     id: internal(id()),
-    /** The address may have no account yet. */
+    /** Email address, which may have no account yet. */
     email: given(text().notNull()),
     role: given(text({ enum: roles }).notNull()),
-    /** SHA-256 of the link's code, hex; null only between the row's birth and its code's. */
+    /**
+     * SHA-256 of the link's code, hex; null only between the insert of the row and the creation of
+     * its code.
+     */
     codeHash: secret(text('code_hash')),
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
@@ -66,7 +69,7 @@ export const savedViews = defineTable(
     ),
     list: given(text().notNull().$type<ViewList>()),
     name: given(text().notNull()),
-    /** The query of the list's address. */
+    /** Query of the list's address. */
     search: given(text().notNull()),
   },
   (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],

@@ -21,7 +21,7 @@ export const rateCounters = defineTable(
     rows: null,
   },
   {
-    /** Hash of purpose and subject: no name or address is stored. */
+    /** Hash of purpose and subject; no name or address is stored. */
     key: text().notNull(),
     windowStart: instant('window_start').notNull(),
     count: integer().notNull(),
@@ -40,7 +40,7 @@ export const signingKeys = defineTable(
   {
     kid: text().primaryKey(),
     publicJwk: jsonb('public_jwk').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The private JWK, sealed. */
+    /** Sealed private JWK. */
     privateSealed: text('private_sealed').notNull(),
     createdAt: instant('created_at').notNull(),
     retiredAt: instant('retired_at'),
@@ -58,7 +58,7 @@ export const indexKeys = defineTable(
   },
 );
 
-/** Written by platform/db: the times of the last three requests to a service with a limit. */
+/** Written by platform/db: times of the last three requests to a service with a rate limit. */
 export const marketplaceSlots = defineTable(
   'marketplace_slots',
   { what: 'Times of marketplace calls', until: 'until the next call', rows: null },
@@ -68,7 +68,7 @@ export const marketplaceSlots = defineTable(
   },
 );
 
-/** Written by platform/db: instances on this database, each with regular heartbeats. */
+/** Written by platform/db: instances on this database, with their heartbeats. */
 export const hubs = defineTable(
   'hubs',
   {
@@ -78,19 +78,20 @@ export const hubs = defineTable(
   },
   {
     name: text().notNull(),
-    /** Distinguishes two instances of one name. */
+    /** Start time, which distinguishes two instances with the same name. */
     startedAt: instant('started_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     version: text().notNull(),
-    /** Offset of its machine's clock against the database's, in milliseconds. */
+    /** Offset of the machine's clock against the database's clock, in milliseconds. */
     aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
-    /** True while its circuit breaker keeps it from asking the marketplace. */
+    /** True while the circuit breaker stops calls to the marketplace. */
     isBreakerOpen: boolean('is_breaker_open').notNull(),
-    /** End of its last call to the marketplace, such as `refused_client`, while calls fail in a row. */
+    /**
+     * Failure of the last call to the marketplace, such as `refused_client`; null after a success.
+     */
     marketplaceFault: text('marketplace_fault'),
     /**
-     * Fingerprints of its `HUB_SECRET` secrets, the first one first; null for a release without
-     * them.
+     * Fingerprints of the secrets in `HUB_SECRET`, current secret first; null for an older release.
      */
     fingerprints: text().array(),
   },
@@ -124,16 +125,15 @@ export const instanceCommands = defineTable(
   },
   {
     name: text().primaryKey(),
-    /** Number of times it was given: an instance that has seen fewer executes it. */
+    /**
+     * Number of times the command was given. An instance that has seen fewer executes the command.
+     */
     count: integer().notNull(),
     at: instant('at').notNull(),
   },
 );
 
-/**
- * Written by platform/db: daily figures (UTC), each counted once, so that screens need not read the
- * rows behind them.
- */
+/** Written by platform/db: daily figures (UTC), so that screens need not count the rows. */
 export const dailyFigures = defineTable(
   'daily_figures',
   { what: 'Daily figures', until: 'forever', rows: null },

@@ -27,11 +27,11 @@ export const dataExports = defineTable(
     /** Expiry of the file; null if it does not exist yet. */
     expiresAt: given(instant('expires_at')),
     /**
-     * SHA-256 of the zip, in hex; also its key in the store; null before it exists and after it
-     * expired.
+     * SHA-256 of the zip, in hex, which is also its key in the store; null before the zip exists
+     * and after it expired.
      */
     sha256: secret(text()),
-    /** Bytes. */
+    /** Size in bytes. */
     size: given(integer()),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const dataExports = defineTable(
   ],
 );
 
-/** Written by `privacy`: accounts that are being erased, or were a little while ago. */
+/** Written by `privacy`: erasures of accounts that are in progress or ended recently. */
 export const erasures = defineTable(
   'erasures',
   {
@@ -52,14 +52,17 @@ export const erasures = defineTable(
     rows: 'user_id = $1',
   },
   {
-    /** Owner of the account. No foreign key, because this row outlives it by days. */
+    /** Owner of the account. Not a foreign key, because this row outlives the account by days. */
     userId: internal(integer('user_id').primaryKey()),
     by: given(text({ enum: ['user', 'operator'] }).notNull()),
-    /** Operator; null for the person, or if the previous release recorded none. */
+    /**
+     * Operator; null if the person requested the erasure, or if the previous release recorded no
+     * operator.
+     */
     actor: internal(jsonb().$type<Actor>()),
     beganAt: given(instant('began_at').notNull()),
     erasedAt: given(instant('erased_at')),
-    /** Address of the last email, sealed; null once it was sent. */
+    /** Address for the last email, sealed; null after that email was sent. */
     farewellSealed: secret(text('farewell_sealed')),
   },
 );

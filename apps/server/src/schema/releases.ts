@@ -2,7 +2,7 @@ import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
-/** Every version of one kind of package that was ever published. */
+/** Creates the table of all published releases for one kind of package. */
 const releases = (name: string, what: string) =>
   defineTable(
     name,
@@ -11,24 +11,24 @@ const releases = (name: string, what: string) =>
       id: id(),
       slug: text().notNull(),
       version: text().notNull(),
-      /** Bytes of the zip. */
+      /** Size of the zip in bytes. */
       size: integer().notNull(),
       /** SHA-256 of the zip, in hex; also its key in the store. */
       sha256: text().notNull(),
-      /** Requirement in the zip's own header; null if there is none. */
+      /** Requirement in the header of the zip; null if there is none. */
       requires: text(),
       requiresPhp: text('requires_php'),
       tested: text(),
-      /** Release notes: the publisher's Markdown, or text of its readme.txt. */
+      /** Release notes: Markdown of the publisher, or text of readme.txt. */
       notes: text(),
-      /** Publisher's signature in one line; null if unsigned. */
+      /** Signature of the publisher in one line; null if unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),
-      /** Time of the withdrawal; null while it is offered. */
+      /** Time of the withdrawal; null if the release is not withdrawn. */
       withdrawnAt: instant('withdrawn_at'),
-      /** Uploaded and never offered yet: counts as withdrawn. */
+      /** True for an uploaded release that was never offered; it counts as withdrawn. */
       draft: boolean().notNull().default(false),
-      /** Rollout percentage; 0: only sites that asked for betas. */
+      /** Rollout percentage; 0 offers the release only to sites that asked for betas. */
       share: integer().notNull().default(100),
       /** Number of complete downloads. */
       downloads: integer().notNull().default(0),

@@ -8,7 +8,7 @@ import { licenses } from './licenses.ts';
 
 // Written by `messenger`.
 
-/** Each closing of a conversation, with the buyer's answer about it. */
+/** Each closing of a conversation, with the buyer's rating. */
 export const conversationClosings = defineTable(
   'conversation_closings',
   {
@@ -23,15 +23,15 @@ export const conversationClosings = defineTable(
         .notNull()
         .references(() => conversations.id, { onDelete: 'cascade' }),
     ),
-    /** Conversation that was closed, which may have been merged into the other since. */
+    /** Conversation that was closed; it may have been merged since. */
     closedIn: internal(integer('closed_in').notNull()),
     closedAt: given(instant('closed_at').notNull()),
-    /** Null: not answered. */
+    /** Rating; null without an answer. */
     face: given(text({ enum: faces })),
     comment: given(text()),
-    /** First answer; it can be changed for some days. */
+    /** Time of the first rating, which can be changed for some days. */
     ratedAt: given(instant('rated_at')),
-    /** Time at which the item's rating page was offered, and the license for which it was. */
+    /** Time at which the hub offered the item's rating page, and the license concerned. */
     linkAt: internal(instant('link_at')),
     licenseId: internal(
       integer('license_id').references(() => licenses.id, { onDelete: 'set null' }),

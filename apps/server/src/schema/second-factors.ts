@@ -3,7 +3,7 @@ import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
 import { users } from './identity.ts';
 
-/** The app that gives a user's codes, as their second factor. */
+/** Authenticator apps: the second factor of a user. */
 export const secondFactors = defineTable(
   'second_factors',
   {
@@ -17,12 +17,12 @@ export const secondFactors = defineTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** Shared secret of hub and app, sealed. */
+    /** Shared secret of the hub and the app, sealed. */
     secretSealed: secret(text('secret_sealed').notNull()),
     createdAt: given(instant('created_at').notNull()),
     /** Time of the first confirmed code; null during setup. */
     startedAt: given(instant('started_at')),
-    /** Last 30-second step whose code was used; codes up to it are rejected. */
+    /** Last 30-second step with a used code. Codes of this and earlier steps are rejected. */
     lastStep: internal(integer('last_step')),
   },
 );
@@ -41,13 +41,13 @@ export const recoveryCodes = defineTable(
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** SHA-256 of the code, hex. It is random, so no salt is needed. */
+    /** SHA-256 of the code, hex. The code is random, so it needs no salt. */
     codeHash: secret(text('code_hash').notNull()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Keys that a user's devices sign with. */
+/** Passkeys of users' devices. */
 export const passkeys = defineTable(
   'passkeys',
   {
@@ -62,15 +62,13 @@ export const passkeys = defineTable(
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** Credential id given by the device, in base64url. */
+    /** Credential id in base64url; the device chose it. */
     credentialId: secret(text('credential_id').notNull()),
-    /** COSE, base64url. */
+    /** Public key as COSE, in base64url. */
     publicKey: secret(text('public_key').notNull()),
     /** Signature counter of the device; always 0 if it does not count. */
     counter: internal(bigint({ mode: 'number' }).notNull()),
-    /**
-     * Transports of the device, so that a browser does not offer to create another passkey there.
-     */
+    /** Transports of the device, so that browsers offer no second passkey on the same device. */
     transports: given(jsonb().$type<string[]>().notNull()),
     name: given(text().notNull()),
     createdAt: given(instant('created_at').notNull()),
@@ -82,7 +80,7 @@ export const passkeys = defineTable(
   ],
 );
 
-/** Challenges for passkeys: each is short-lived and works once. */
+/** Challenges for passkeys; each is short-lived and works once. */
 export const passkeyChallenges = defineTable(
   'passkey_challenges',
   {
@@ -94,7 +92,7 @@ export const passkeyChallenges = defineTable(
     /** SHA-256 of the challenge, hex. */
     hash: internal(text().primaryKey()),
     purpose: internal(text({ enum: ['add', 'sign'] }).notNull()),
-    /** For `add`: the owner of the new passkey. */
+    /** Owner of the new passkey; only for `add`. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     expiresAt: internal(instant('expires_at').notNull()),
   },

@@ -4,7 +4,7 @@ import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
-/** Written by `support`: the emails about the end of a support period, each sent once. */
+/** Written by `support`: emails about the end of a support period; each is sent once. */
 export const supportMails = defineTable(
   'support_mails',
   {
@@ -20,14 +20,14 @@ export const supportMails = defineTable(
     ),
     /** Number of days before the end. */
     daysBefore: given(integer('days_before').notNull()),
-    /** End date: a renewed period gets emails of its own. */
+    /** End date. After a renewal, the new period gets its own emails. */
     endsAt: given(instant('ends_at').notNull()),
     mailedAt: given(instant('mailed_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.licenseId, table.daysBefore, table.endsAt] })],
 );
 
-/** Written by `support`: users who unsubscribed from these emails. */
+/** Written by `support`: users who unsubscribed from emails about support periods. */
 export const supportOptOuts = defineTable(
   'support_opt_outs',
   { what: 'Opt-outs of support reminders', until: 'as long as the account', rows: 'user_id = $1' },

@@ -12,16 +12,16 @@ export const apiTokens = defineTable(
     rows: null,
   },
   {
-    /** Part of the token itself; it reveals nothing. */
+    /** Id, which is contained in the token and reveals nothing. */
     id: text().primaryKey(),
-    /** Unique for all time: the audit log names the program by it. */
+    /** Name of the program in the audit log; never reused. */
     name: text().notNull().unique(),
     /** SHA-256 of the whole token, hex. */
     hash: text().notNull(),
     scopes: jsonb().$type<readonly Scope[]>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Precise to the minute; null if never used. */
+    /** Time of the last use, precise to the minute; null if never used. */
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
   },

@@ -7,19 +7,22 @@ import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 export const siteKinds = ['live', 'staging', 'local'] as const;
-/** Released by the buyer, deactivated by the site, moved, silent for long, or by the operator. */
+/**
+ * Reasons for the end of an activation: released by the buyer, deactivated by the site, moved,
+ * silent for a long time, or ended by the operator.
+ */
 export const endReasons = ['released', 'deactivated', 'moved', 'silent', 'operator'] as const;
 
-/** Written by `verification`: a pending activation, started by a site. */
+/** Written by `verification`: pending activations, each started by a site. */
 export const verificationRequests = defineTable(
   'verification_requests',
   { what: 'Activation requests', until: 'eight days', rows: 'user_id = $1' },
   {
-    /** 256 bits, base64url. */
+    /** Random id of 256 bits, base64url. */
     id: secret(text().primaryKey()),
     itemId: given(integer('item_id').notNull()),
     siteUrl: given(text('site_url').notNull()),
-    /** The normalized site: host[:port][/path]. */
+    /** Normalized address of the site: host[:port][/path]. */
     site: given(text().notNull()),
     returnUrl: given(text('return_url').notNull()),
     state: secret(text().notNull()),
@@ -31,9 +34,9 @@ export const verificationRequests = defineTable(
     locale: given(text()),
     intent: given(text({ enum: ['move', 'staging', 'new'] })),
     previousActivationId: given(text('previous_activation_id')),
-    /** A person carries its answer: the site itself cannot call. */
+    /** True if a person carries the answer as a file, because the site cannot call the hub. */
     offline: given(boolean().notNull().default(false)),
-    /** 1: the wire of themes sold before this hub (docs/older-themes.md). */
+    /** Protocol version. 1: the protocol of themes sold before this hub (docs/older-themes.md). */
     protocol: given(integer().notNull().default(2)),
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     openedAt: given(instant('opened_at')),
@@ -51,7 +54,7 @@ export const verificationRequests = defineTable(
 export const siteText = ({ host }: { readonly host: Column }): SQL =>
   searchable(sql`lower(' ' || ${host})`);
 
-/** Written by `verification`: a site bound to a license, now or in the past. */
+/** Written by `verification`: sites bound to a license, now or in the past. */
 export const activations = defineTable(
   'activations',
   {
@@ -77,35 +80,31 @@ export const activations = defineTable(
     kind: given(text({ enum: siteKinds }).notNull()),
     activatedAt: given(instant('activated_at').notNull()),
     lastSeenAt: given(instant('last_seen_at').notNull()),
-    /**
-     * End of the period in which silence is no sign of absence, because the site was activated by a
-     * file.
-     */
+    /** End of the period in which the site may be silent, because it was activated by a file. */
     offlineUntil: given(instant('offline_until')),
     endedAt: given(instant('ended_at')),
     endReason: given(text('end_reason', { enum: endReasons })),
-    /** True if it moved the license to another end product. */
+    /** True if the activation moved the license to another domain. */
     countedAsMove: given(boolean('counted_as_move').notNull().default(false)),
-    /**
-     * Time at which an operator unlocked the license from this end product; null while it is
-     * locked.
-     */
+    /** Time at which an operator unlocked the license from this domain; null while it is locked. */
     unboundAt: given(instant('unbound_at')),
     themeVersion: given(text('theme_version')),
     wordpressVersion: given(text('wordpress_version')),
     phpVersion: given(text('php_version')),
-    /** Findings of the site's last connection check, with its time; null if it sent none. */
+    /** Results of the site's last connection check, with its time; null if the site sent none. */
     findings: given(jsonb().$type<readonly Finding[]>()),
     diagnosedAt: given(instant('diagnosed_at')),
-    /** 1: activated over the wire of older themes. Its token is the key of that wire. */
+    /** Protocol version. 1: activated with the protocol of older themes, whose key is the token. */
     protocol: given(integer().notNull().default(2)),
     /** SHA-256 of the activation token, hex, and whether the site has used it. */
     tokenHash: secret(text('token_hash').notNull()),
     tokenUsedAt: given(instant('token_used_at')),
-    /** Activated by its purchase code: SHA-256 of the site's try, hex, and when that was. */
+    /**
+     * Activation by purchase code: SHA-256 of the site's attempt, hex, and the time of the attempt.
+     */
     codeTryHash: secret(text('code_try_hash')),
     codeTriedAt: given(instant('code_tried_at')),
-    /** The last certificate given out. */
+    /** Id of the last issued certificate. */
     certificateId: given(text('certificate_id')),
     certificateKid: given(text('certificate_kid')),
     certificateIssuedAt: given(instant('certificate_issued_at')),
@@ -115,7 +114,7 @@ export const activations = defineTable(
       .on(table.licenseId, table.site, table.itemId)
       .where(sql`ended_at is null`),
     index('activations_license').on(table.licenseId),
-    // No index contains columns of the weekly heartbeat (last seen), so a heartbeat updates none.
+    // No index contains columns that the weekly heartbeat changes, so a heartbeat updates no index.
     index('activations_host')
       .on(table.host, table.id)
       .where(sql`ended_at is null`),
@@ -143,7 +142,7 @@ export const activations = defineTable(
 );
 
 /**
- * Written by `verification`: a license reserved between the buyer's approval and the site's
+ * Written by `verification`: licenses reserved between the buyer's approval and the site's
  * confirmation.
  */
 export const reservations = defineTable(
@@ -169,14 +168,14 @@ export const reservations = defineTable(
     kind: given(text({ enum: siteKinds }).notNull()),
     /** SHA-256 of the derived one-time code, hex. */
     codeHash: secret(text('code_hash')),
-    /** The activation that a move ends in the step that makes the new one. */
+    /** Activation that the move ends when it creates the new activation. */
     movingId: given(integer('moving_id').references(() => activations.id)),
     wrongVerifiers: given(integer('wrong_verifiers').notNull().default(0)),
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
-    /** Replaced, canceled, or out of tries. */
+    /** Time at which the reservation was replaced or canceled, or ran out of attempts. */
     endedAt: given(instant('ended_at')),
-    /** Time at which the code was exchanged, and for what. */
+    /** Time at which the code was exchanged; null before. */
     exchangedAt: given(instant('exchanged_at')),
     /** Time at which the owner was notified of the code's reuse. */
     reuseMailedAt: given(instant('reuse_mailed_at')),
@@ -193,8 +192,8 @@ export const reservations = defineTable(
 );
 
 /**
- * Written by `verification`: tokens of sites whose owner was erased, so that a site learns of its
- * release. Nothing here identifies a person, a site or a license.
+ * Written by `verification`: tokens of sites of an erased owner, so that a site learns that it was
+ * released. The rows identify no person, site or license.
  */
 export const releasedTokens = defineTable(
   'released_tokens',

@@ -6,7 +6,7 @@ import { users } from './identity.ts';
 
 export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
 
-/** Written by the feature `webhooks`: receivers of audit events. */
+/** Written by the feature `webhooks`: endpoints that receive audit events. */
 export const webhookEndpoints = defineTable(
   'webhook_endpoints',
   {
@@ -17,27 +17,30 @@ export const webhookEndpoints = defineTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Shows host and end of a chat; `url_sealed` has the whole, sealed with the id. */
+    /**
+     * Address; for a chat only host and end. `url_sealed` contains the whole address, sealed with
+     * the id as context.
+     */
     url: text().notNull(),
     urlSealed: text('url_sealed'),
     format: text({ enum: webhookFormats }).notNull().default('hub'),
-    /** The parts of events’ names before the dot; none: all. */
+    /** First segments of the event names to deliver; an empty list delivers all events. */
     kinds: jsonb().$type<readonly string[]>().notNull(),
-    /** Signing secret, sealed with the id. */
+    /** Signing secret, sealed with the id as context. */
     secretSealed: text('secret_sealed').notNull(),
-    /** Previous secret, which signs as well for a day. */
+    /** Previous signing secret, which also signs for a day. */
     oldSecretSealed: text('old_secret_sealed'),
     oldSecretUntil: instant('old_secret_until'),
     createdAt: instant('created_at').notNull(),
-    /** Last sequence number of the audit chain whose deliveries exist. */
+    /** Last sequence number of the audit chain that has deliveries. */
     sequence: integer().notNull(),
     pausedAt: instant('paused_at'),
     parkedAt: instant('parked_at'),
-    /** Time of the first failure, number of attempts, and time of the next one. */
+    /** Time of the first failure, number of attempts, and time of the next attempt. */
     failingSince: instant('failing_since'),
     tries: integer().notNull().default(0),
     nextTryAt: instant('next_try_at'),
-    /** End of the lease by which one process holds it. */
+    /** End of the lease of the process that delivers to this endpoint. */
     heldUntil: instant('held_until'),
   },
 );
@@ -60,16 +63,16 @@ export const webhookDeliveries = defineTable(
     /** Person concerned; the row is deleted with their account. */
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     event: given(text().notNull()),
-    /** Message ID, the same for every attempt, so that a receiver recognizes a duplicate. */
+    /** Message id, the same for every attempt, so that a receiver recognizes duplicates. */
     messageId: internal(text('message_id').notNull()),
-    /** JSON, exactly as it is signed. */
+    /** JSON body, exactly as signed. */
     body: given(text().notNull()),
     createdAt: given(instant('created_at').notNull()),
     tries: internal(integer().notNull().default(0)),
     lastTryAt: internal(instant('last_try_at')),
     status: internal(integer()),
     answer: internal(text()),
-    /** Null: it waits. */
+    /** Time of delivery; null while the delivery waits. */
     deliveredAt: given(instant('delivered_at')),
   },
   (table) => [

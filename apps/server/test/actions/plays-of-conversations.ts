@@ -3,12 +3,12 @@ import { openConversation, send } from '#test/conversing.ts';
 import { playsOfTags } from './plays-of-tags.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** Plays on conversations and on operators' tools. */
+/** Returns the plays on conversations and on operators' tools. */
 export function playsOfConversations(stage: Stage) {
   const { world, buyer, owner, licenseId, value, next } = stage;
   const tags = playsOfTags(stage);
 
-  /** One act on a new conversation, which is seen in this column of it. */
+  /** Creates a play: an action on a new conversation, whose result is in the given column. */
   const act =
     ({ body, is, column, first }: OnConversation): MakePlay =>
     async () => {
@@ -60,7 +60,7 @@ export function playsOfConversations(stage: Stage) {
     puttingBack({ kind: 'close' }, { column: 'closed_at', is: null }),
     tags.puttingBack,
   ];
-  /** The same for a single conversation. */
+  /** Creates such a play with the call for a single conversation. */
   const alone =
     (make: MakePlay): MakePlay =>
     async (door) => {
@@ -242,9 +242,9 @@ export function playsOfConversations(stage: Stage) {
 
 interface OnConversation {
   readonly body?: object;
-  /** Column of the conversation, and its new value. */
+  /** Column of the conversation that the action changes, and its new value. */
   readonly column: string;
   readonly is: unknown;
-  /** Action before it. */
+  /** Action that the play performs before this action. */
   readonly first?: string;
 }

@@ -5,7 +5,8 @@ import { shell } from '#test/shell-actor.ts';
 import { reason, type Plays, type Stage } from './stage.ts';
 
 /**
- * Plays on the hub itself: failed jobs, its signing key, lost files, announcements, the catalog.
+ * Returns the plays on the hub itself: failed jobs, signing key, lost files, announcements,
+ * catalog.
  */
 export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
   /** Creates a failed job. */
@@ -26,7 +27,7 @@ export function playsOfHub({ world, folder, buyer, value, next }: Stage) {
     return { wanted, look };
   };
 
-  /** Writes the hub's own catalog under a new name. */
+  /** Writes the hub's catalog with a new name. */
   async function renamed() {
     const name = `Hub no. ${next()}`;
     const text = world.deps

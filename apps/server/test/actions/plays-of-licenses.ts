@@ -3,14 +3,14 @@ import { shell } from '#test/shell-actor.ts';
 import { activateSite, essentials } from '#test/site.ts';
 import { reason, seen, type Actor, type MakePlay, type Plays, type Stage } from './stage.ts';
 
-/** Plays on licenses and their sites. */
+/** Returns the plays on licenses and their sites. */
 export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Stage) {
   const { purchase_code: code } = buyer.person;
   const about = { license_id: licenseId, reason, seen };
   const license = (column: string) => () =>
     value(`select ${column} from licenses where id = ${licenseId}`);
   const site = 'https://actions.example';
-  /** Makes it valid and returns it to the buyer. */
+  /** Makes the license valid and assigns it to the buyer. */
   const own = () =>
     world.db.query(
       `update licenses set user_id = ${buyer.id}, status = 'valid' where id = ${licenseId}`,
@@ -20,7 +20,7 @@ export function playsOfLicenses({ world, buyer, licenseId, value, anybody }: Sta
       `select count(*)::int from activations where license_id = ${licenseId} and ended_at is null`,
     );
 
-  /** The buyer's own, on one site. */
+  /** Activates a site with the buyer's license. */
   async function activated(): Promise<string> {
     await own();
     return (await activateSite(world, buyer.browser, site)).activationId;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shell } from '#test/shell-actor.ts';
 import { reason, seen, type Actor, type Plays, type Stage } from './stage.ts';
 
-/** Plays on people's accounts. */
+/** Returns the plays on people's accounts. */
 export function playsOfPeople({ world, folder, subject, value, anybody, next }: Stage) {
   const { id, browser } = subject;
   const { username, email, password } = subject.person;
@@ -117,12 +117,12 @@ export function playsOfPeople({ world, folder, subject, value, anybody, next }: 
   } as const satisfies Plays;
 }
 
-/** Plays on operators. */
+/** Returns the plays on operators. */
 export function playsOfOperators({ world, owner, value, anybody, next }: Stage) {
   const { operators, invitations } = world.hub.operators;
   let somebody: Promise<Actor> | undefined;
 
-  /** Creates a person with this role; the second value reads their role afterwards. */
+  /** Creates a person with this role. The second result reads the person's current role. */
   async function having(role: 'support' | null) {
     const { id, person } = await (somebody ??= anybody());
     await operators.remove(person.email, shell);
@@ -137,7 +137,7 @@ export function playsOfOperators({ world, owner, value, anybody, next }: Stage) 
     return { email, look };
   };
 
-  /** Saves a view of the owner, who presses. */
+  /** Saves a view of the owner, who performs the action. */
   const saved = async (): Promise<number> =>
     Number(
       await value(

@@ -4,7 +4,7 @@ import { shell } from '#test/shell-actor.ts';
 import { writePlugin, writeTheme } from '#test/release-zip.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** Plays on releases; each uses a version of its own. */
+/** Returns the plays on releases. Each play uses a different version. */
 export function playsOfReleases({ world, folder, value, next }: Stage) {
   const write = { plugin: writePlugin, theme: writeTheme } as const;
   const slugs = { plugin: 'revslider', theme: 'essentials' } as const;
@@ -19,7 +19,7 @@ export function playsOfReleases({ world, folder, value, next }: Stage) {
       value(`select ${column} from ${kind}_releases where version = '${version}'`);
     return { path, which: { kind, slug, version }, look, words: [slug, version] };
   }
-  /** Stores a release: offered to everyone, or still a draft. */
+  /** Stores a release, offered to everyone or as a draft. */
   async function stored(kind: Kind, share?: number) {
     const made = await zipped(kind);
     const bytes = Readable.from([readFileSync(made.path)]);

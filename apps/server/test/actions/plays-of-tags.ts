@@ -3,7 +3,7 @@ import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { openConversation } from '#test/conversing.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** Plays on tags, and on conversations by them. */
+/** Returns the plays on tags and on conversations with tags. */
 export function playsOfTags({ buyer, owner, value, next }: Stage) {
   const aTag = async (): Promise<number> =>
     Number(

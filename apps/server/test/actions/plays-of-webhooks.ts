@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { shell } from '#test/shell-actor.ts';
 import type { MakePlay, Plays, Stage } from './stage.ts';
 
-/** Plays on webhook endpoints. */
+/** Returns the plays on webhook endpoints. */
 export function playsOfWebhooks({ world, value, next }: Stage) {
   const { webhooks } = world.hub.operators;
   const url = `${world.sandbox.url}/webhooks/receive`;
 
-  /** Creates an endpoint without deliveries of its own; reads one of its columns. */
+  /** Creates an endpoint without deliveries, and a function that reads one of its columns. */
   async function endpoint() {
     const name = `desk ${next()}`;
     const form = { name, url, kinds: ['people'], format: 'hub' as const };

@@ -7,34 +7,38 @@ import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
 
 export type Door = 'console' | 'token' | 'shell';
 
-/** One execution of an action, on data made for it. */
+/** Single execution of an action, on data that was created for it. */
 export interface Play {
-  /** Body of the call; absent for a play of the shell only. */
+  /** Body of the call; absent if only the command line has the action. */
   readonly body?: object;
   /** Query of the call. */
   readonly query?: string;
-  /** The whole command; absent: no command does it. */
+  /** Arguments of the command; absent if the command line does not have the action. */
   readonly args?: readonly string[];
-  /** Arguments that the command refuses; by default an unknown name in place of the first. */
+  /**
+   * Arguments that the command refuses; by default, an unknown name replaces the first argument.
+   */
   readonly refused?: readonly string[];
-  /** Reads the changed value, or takes it from the answer; called before and after. */
+  /**
+   * Reads the changed value from the database or the answer; called before and after the action.
+   */
   readonly look: (answered: string) => unknown;
-  /** Value afterwards, which differs from the one before. */
+  /** Value after the action, which differs from the value before. */
   readonly is: unknown;
-  /** Set if the play records fewer events or emails than the action declares. */
+  /** Expected events or emails, if the play causes fewer than the action declares. */
   readonly events?: readonly EventName[];
   readonly mails?: readonly string[];
 }
 
 export type MakePlay = (door: Door) => Promise<Play>;
 
-/** Plays by action: each variant in turn. */
+/** Plays of each action, one for each variant. */
 export type Plays = Readonly<Record<string, readonly MakePlay[]>>;
 
 /** Reason of an action. */
 export const reason = 'You asked for it on Monday.';
 
-/** Newer than any event, so that no stale check fails. */
+/** Number above every event id, so that no stale check fails. */
 export const seen = 2 ** 31 - 1;
 
 export interface Actor {
@@ -43,7 +47,7 @@ export interface Actor {
   readonly id: number;
 }
 
-/** People of all plays, and their data. */
+/** Test data of all plays. */
 export interface Stage {
   readonly world: TestHub;
   readonly folder: string;
@@ -51,12 +55,12 @@ export interface Stage {
   readonly buyer: Actor;
   /** Account that the action changes. */
   readonly subject: Actor;
-  /** Creates a person to assign things to, or to remove. */
+  /** Creates another person, for example to receive a license. */
   anybody(): Promise<Actor>;
   readonly licenseId: number;
-  /** The first value that the database has; undefined: there is no row. */
+  /** Returns the first value of a query; undefined without a row. */
   value(text: string): Promise<unknown>;
-  /** A number that nothing had before. */
+  /** Returns a number that no earlier call returned. */
   next(): number;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const proofOf = ({ fresh }: Action): string[] => {
   return [fresh === true ? 'proof' : `proof with a ${fresh.withQuery}`];
 };
 
-/** Names, or a sentence that says why there are none. */
+/** Names, or a sentence with the reason why there are none. */
 type Cell = readonly string[] | string;
 
 const namesIn = (list: object | string): Cell =>
@@ -26,7 +26,7 @@ function cellsOf(action: Action): Cell[] {
   ];
 }
 
-/** Tables of docs/operating/actions.md. */
+/** Returns the tables of docs/operating/actions.md. */
 export function actionsSection(): string {
   const reasons: string[] = [];
   const written = (cell: Cell): string => {

@@ -2,7 +2,7 @@ import { minutes, seconds } from '@hub/contract/limits';
 import { bounds } from '#http/listener/bounds.ts';
 import { tableOf } from './table.ts';
 
-/** Table of docs/operating.md: limits of the listener. */
+/** Returns the table of connection limits in docs/operating.md. */
 export function clientLimitsSection(): string {
   const { headersMs, requestMs, checkMs, unreadMs, idleMs, stopMs } = bounds;
   const inSeconds = (ms: number): string => `${ms / seconds(1)} s`;
@@ -21,11 +21,11 @@ export function clientLimitsSection(): string {
       ['time for a whole request', `${inSeconds(requestMs)} ${late}`, '408'],
       [
         'time in which nothing is read',
-        // Data sent in one period may have been sent at its beginning.
+        // Data that arrives at the beginning of a period counts for the whole period.
         `${unreadMs / minutes(1)} to ${(2 * unreadMs) / minutes(1)} minutes`,
         `${closed}; a download can be resumed`,
       ],
-      // Node closes a second later than it announces.
+      // Node closes a connection one second later than it announces.
       ['time between two requests', inSeconds(idleMs + seconds(1)), closed],
       ['first line and headers', `${bounds.headerBytes / 1024} KiB`, '431'],
       ['body', `${bounds.bodyBytes / 1024} KiB`, '413'],

@@ -8,7 +8,7 @@ const named = ({ columns }: PersonalTable, kind: ColumnClass): string[] =>
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** A table's class in words, for docs/privacy.md. */
+/** Returns the description of a table's data for docs/privacy.md. */
 function wordsOf(table: PersonalTable): string {
   const [given, secret] = [named(table, 'given'), named(table, 'secret')];
   const lines = [
@@ -19,7 +19,7 @@ function wordsOf(table: PersonalTable): string {
   return lines.join('\n');
 }
 
-/** Returns every table in words: first those with personal data, then the others. */
+/** Returns the descriptions of all tables, first those with personal data. */
 export function privacySection(): string {
   const [people, others] = [
     personalTables.filter(({ rows }) => rows !== null),

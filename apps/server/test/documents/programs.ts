@@ -3,7 +3,7 @@ import { conversationEvents, webhookKinds } from '@hub/contract/operator-calls';
 import { eventTexts } from '#server/features/audit/texts.ts';
 import { code, listOf, tableOf } from './table.ts';
 
-/** Audit events that no action records. */
+/** Returns the list of audit events that no action records. */
 export function otherEventsSection(): string {
   const rows = Object.entries(eventTexts)
     .filter(([event]) => !(event in actionEventTexts))
@@ -13,6 +13,6 @@ export function otherEventsSection(): string {
   return `Webhooks deliver events of these kinds: ${kinds}.\n\n${tableOf(['event', 'meaning'], rows)}`;
 }
 
-/** Events that webhooks deliver besides those of the audit log. */
+/** Returns the list of events that webhooks deliver in addition to audit events. */
 export const conversationEventsSection = (): string =>
   listOf(Object.entries(conversationEvents).map(([event, meaning]) => [code(event), meaning]));

@@ -1,7 +1,7 @@
 import { settingNames, settingOf } from '#settings/names.ts';
 import { code, listOf } from './table.ts';
 
-/** List of docs/operating.md: settings with their defaults. */
+/** Returns the list of settings with their defaults in docs/operating.md. */
 export function settingsSection(): string {
   const rows = settingNames.map((name) => {
     const { default: preset, meaning, more, inProduction, secret } = settingOf(name);

@@ -1,4 +1,4 @@
-/** Markdown table as the formatter writes it: every cell filled up to the width of its column. */
+/** Returns a Markdown table with aligned columns, as the formatter writes it. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const escaped = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) =>
@@ -10,7 +10,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   return [line(first, ' '), line([], '-'), ...others.map((row) => line(row, ' '))].join('\n');
 }
 
-/** Markdown list of names with their meaning. */
+/** Returns a Markdown list of names with their meanings. */
 export const listOf = (rows: readonly (readonly [name: string, meaning: string])[]): string =>
   rows.map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n');
 

@@ -1,26 +1,26 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /**
- * Virtual passkey device, as far as WebAuthn's messages go: ES256, no attestation. Each part of its
- * answers can be forged, which no browser does.
+ * Virtual passkey device for WebAuthn messages: ES256, without attestation. A test can forge each
+ * field of its answers.
  */
 export interface Device {
   /** Creates a passkey for the hub's options. */
   make(options: { readonly challenge: string }): object;
-  /** Signs with it. */
+  /** Signs the challenge; `lie` forges fields of the answer. */
   sign(options: { readonly challenge: string }, lie?: Lie): object;
 }
 
 export interface Lie {
-  /** Another website. */
+  /** Domain of another website. */
   readonly rpId?: string;
   readonly origin?: string;
   readonly counter?: number;
-  /** Leaves user verification out. */
+  /** True to omit the user verification. */
   readonly unverified?: boolean;
   readonly credentialId?: string;
   readonly type?: string;
-  /** Signed by another key. */
+  /** True to sign with another key. */
   readonly forged?: boolean;
 }
 
@@ -29,7 +29,7 @@ const site = { rpId: 'localhost', origin: 'http://localhost:3000' };
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const b64 = (data: Buffer): string => data.toString('base64url');
 
-/** CBOR as far as needed here: a head of up to 16 bits, and its content. */
+/** Returns the head of a CBOR value with up to 16 bits. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   if (size < 256) return Buffer.from([(major << 5) | 24, size]);
@@ -41,7 +41,7 @@ const integer = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : he
 const map = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** The public key as COSE. */
+/** Returns the public key as COSE. */
 function coseOf(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return map(
@@ -64,7 +64,7 @@ function authenticatorData(rpId: string, flag: number, counter: number): Buffer 
 const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** `counts`: whether it counts its signatures, which many do not. */
+/** Creates a device. `counts` is false for a device without a signature counter. */
 export function createDevice({ counts = true }: { counts?: boolean } = {}): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -4,15 +4,15 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Browser } from '#test/browser.ts';
 
 /**
- * Lower bound of the hidden number. A widget does not know it; deriving smaller numbers proves
- * nothing here and takes two thirds of a challenge's cost.
+ * Lower bound of the hidden number. A real widget does not know it; the tests skip smaller numbers
+ * to save two thirds of the time.
  */
 const fewest = 500;
 
-/** Shorter than a test's timeout, in milliseconds: a longer search could never succeed. */
+/** Time limit of the search in milliseconds, shorter than the timeout of a test. */
 const patience = 50_000;
 
-/** Solves the challenge as ALTCHA's widget does; returns what the widget sends. */
+/** Solves the challenge like ALTCHA's widget; returns the widget's value for the form. */
 export async function solveAsWidget(challenge: Challenge) {
   const solution = await solveChallenge({
     challenge,
@@ -24,7 +24,7 @@ export async function solveAsWidget(challenge: Challenge) {
   return { challenge, solution };
 }
 
-/** The form's field for a challenge of the hub. */
+/** Returns the form field with a solved challenge of the hub. */
 export async function solveCaptcha(
   browser: Browser,
   form: CaptchaForm,

@@ -2,15 +2,15 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '#test/browser.ts';
 
-/** An event as received. */
+/** Received server-sent event. */
 export interface ReadEvent {
-  /** `message` if the stream names none. */
+  /** Name of the event; `message` if the stream gives none. */
   readonly name: string;
   readonly id: string | null;
   readonly data: never;
 }
 
-/** A page that follows a stream of server-sent events. */
+/** Client that follows a stream of server-sent events. */
 export interface EventReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -19,7 +19,7 @@ export interface EventReader {
   told(): readonly ReadEvent[];
   /** Waits until the stream has ended. */
   readonly ended: Promise<void>;
-  /** Waits for this many received events. */
+  /** Waits until this many events were received. */
   wait(count: number): Promise<void>;
   close(): void;
 }
@@ -68,7 +68,7 @@ export async function readEvents(
   const ended = new Promise<void>((resolve) => {
     response.once('close', () => resolve());
   });
-  // A line that is cut is an end like any other.
+  // A line that was cut off ends the stream like any other line.
   response.on('error', () => {});
   const told = () => events.filter(({ name }) => name === 'message');
   const reader = {

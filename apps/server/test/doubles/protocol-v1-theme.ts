@@ -1,16 +1,16 @@
 import type { TestHub } from '#test/hub.ts';
 
-// Site with a theme sold before this hub: a program that behaves as such themes do. They read only
-// bodies, never a status, and send values without encoding.
+// Site with a theme that was sold before this hub. Such themes read only bodies, never a status,
+// and send values without encoding.
 
 /** Stored state of the site. */
 interface Kept {
-  /** The purchase code; empty while it is not activated. */
+  /** Purchase code; empty before activation. */
   code: string;
   key: string;
-  /** "Never ask for another key": set by any unexpected body. */
+  /** True after an unexpected body; the theme then asks for no other key. */
   updateFailed: boolean;
-  /** Days without update checks and the last answer; null while it checks. */
+  /** Days without update checks, and the last answer; null while the theme checks for updates. */
   updates: { readonly days: number; readonly told: unknown } | null;
 }
 
@@ -18,20 +18,20 @@ export interface ProtocolV1Theme {
   readonly kept: Kept;
   /** Address that "Activate theme" opens in the browser. */
   readonly start: string;
-  /** The browser is back; returns the message that its dashboard shows. */
+  /** Handles the browser's return; returns the message on the dashboard. */
   comeBack(address: string): Promise<string>;
-  /** Opens its dashboard. */
+  /** Opens the theme's dashboard. */
   openDashboard(): Promise<void>;
-  /** Runs "Deactivate"; returns whether the theme reports success. */
+  /** Runs “Deactivate”; returns true if the theme reports success. */
   deactivate(): Promise<boolean>;
-  /** Runs WordPress's update check; returns the offer that it would show. */
+  /** Runs WordPress's update check; returns the offered update, or null. */
   lookForUpdates(version: string): Promise<{ version: string; download_link: string } | null>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** PHP's `json_decode`: null for invalid JSON. */
+/** Behaves like PHP's `json_decode`: returns null for invalid JSON. */
 function decode(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -60,7 +60,7 @@ export function createProtocolV1Theme(
     start: `/theme-verification/start?${asked.toString()}`,
     async comeBack(address) {
       const key = new URL(address).searchParams.get('pixfortKey') ?? '';
-      // It asks only while it has no code: reopening the address changes nothing.
+      // The theme asks only while it has no code, so opening the address again changes nothing.
       if (key === '' || kept.code !== '') return '';
       const body = await ask(`/theme-verification/verify?pixfort_key=${key}&domain=${domain}`);
       const told = decode(body);
@@ -74,7 +74,7 @@ export function createProtocolV1Theme(
       if (kept.code === '' || isFit || kept.updateFailed) return;
       const query = `purchase_key=${kept.code}&domain=${domain}&version=2`;
       const body = await ask(`/theme-verification/update?${query}`);
-      // An empty body means "not now". A page, or JSON that says no, is final.
+      // An empty body means “not now”. An HTML page, or JSON with a refusal, is final.
       if (body === '') return;
       const told = decode(body);
       const isNew = isObject(told) && told['result'] === true;
@@ -94,7 +94,7 @@ export function createProtocolV1Theme(
         const body = await ask(`/updates/info?${query}`);
         if (body === '') return null;
         const told = decode(body);
-        // Even invalid JSON is cached for a day.
+        // The theme caches even invalid JSON for a day.
         const isMonth = isObject(told) && told['noupdates'] === true;
         kept.updates = { days: isMonth ? 30 : isObject(told) ? 21 : 1, told: told ?? body };
       }

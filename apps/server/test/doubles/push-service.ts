@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 const derive = (secret: Buffer, salt: Buffer, [info, length]: [Buffer, number]): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Keys of a subscribed browser, which decrypts as RFC 8291 says. */
+/** Creates the keys of a subscribed browser, which decrypts as in RFC 8291. */
 function createBrowserKeys() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -37,7 +37,7 @@ function createBrowserKeys() {
   };
 }
 
-/** Returns the claims of a VAPID header (RFC 8292) after checking its signature; null if wrong. */
+/** Returns the claims of a VAPID header (RFC 8292); null if the signature is wrong. */
 export function vapidIn(authorization: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -64,7 +64,7 @@ interface Pushed {
   readonly body: Buffer;
 }
 
-/** Push service of a test: a separate server, which browsers subscribe at. */
+/** Opens a push service for tests, as a separate server. */
 export async function openPushService() {
   const received: Pushed[] = [];
   let respond = (response: ServerResponse): void => void response.writeHead(201).end();
@@ -88,7 +88,7 @@ export async function openPushService() {
       const { p256dh, auth, decrypt } = createBrowserKeys();
       return {
         subscription: { endpoint: `http://127.0.0.1:${port}${path}`, p256dh, auth },
-        /** Notifications that it got, decrypted. */
+        /** Returns the decrypted notifications of the device. */
         got: (): unknown[] =>
           received
             .filter((one) => one.path === path)

@@ -2,15 +2,15 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Client that writes anything, reads at will, and ignores the rules of HTTP. */
+/** Client that writes arbitrary bytes and may stop reading. */
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Everything received so far. */
+  /** Returns the received text. */
   text(): string;
-  /** Milliseconds from the beginning until the hub closed the socket. */
+  /** Milliseconds from the connection until the hub closed the socket. */
   readonly closed: Promise<number>;
-  /** Stops reading; the system still buffers some. */
+  /** Stops reading; the system still buffers some bytes. */
   stopReading(): void;
 }
 
@@ -28,7 +28,7 @@ export async function openRawClient(port: number): Promise<RawClient> {
   });
   const start = performance.now();
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A reset is one way of closing it.
+  // The server may also close the connection with a reset.
   socket.on('error', () => {});
   const closed = new Promise<number>((resolve) => {
     socket.once('close', () => resolve(performance.now() - start));
@@ -48,7 +48,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Splits received text into answers, each as long as its `Content-Length`. */
+/** Splits received text into responses by their `Content-Length`. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== '';) {
@@ -68,7 +68,7 @@ export function answersIn(text: string): RawAnswer[] {
   return answers;
 }
 
-/** Waits for a condition; the test's timeout ends an endless wait. */
+/** Waits until a condition is true; the timeout of the test limits the wait. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);
 }

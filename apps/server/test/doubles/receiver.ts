@@ -8,13 +8,13 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Webhook receiver of a test: a separate server. */
+/** Webhook receiver for tests, as a separate server. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** All received requests, with any answer. */
+  /** Received requests, even if the receiver answered with an error. */
   readonly received: ReceivedRequest[];
-  /** Sets the answer from now on; 200 by default. */
+  /** Sets the answer to later requests; 200 by default. */
   answer(how: (response: ServerResponse, nth: number) => void): void;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#platform/files/s3-files.ts';
 
 /**
- * Double of an S3 store, as far as the hub uses it: put, get, head and delete in one bucket, with
- * checked signatures.
+ * Double of an S3 store with the calls that the hub uses: put, get, head and delete in one bucket.
+ * It verifies signatures.
  */
 export interface S3Double {
   readonly settings: S3Settings;
@@ -20,7 +20,7 @@ const sha256 = (content: string | Buffer): string =>
 const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4, for requests without odd characters in their address. */
+/** Verifies an AWS Signature Version 4, for addresses without special characters. */
 function isSigned(request: IncomingMessage, { secretAccessKey, accessKeyId }: S3Settings): boolean {
   const { authorization = '' } = request.headers;
   const match =

@@ -7,7 +7,7 @@ export interface SandboxMail {
   readonly id: string;
   readonly to: string;
   readonly from: string;
-  /** Reply address; null for the sender's. */
+  /** Reply address; null if replies go to the sender. */
   readonly reply_to: string | null;
   readonly subject: string;
   readonly text: string;
@@ -23,12 +23,12 @@ export interface Purchase {
   readonly license?: string;
 }
 
-/** The outside world of a test: the real sandbox, as a program of its own. */
+/** Sandbox of a test, in a separate process: marketplace and mail server. */
 export interface TestSandbox {
   readonly url: string;
   readonly smtpUrl: string;
   readonly imapPort: number;
-  /** Adds buyers with purchases of any shape; replaces the purchases of an existing buyer. */
+  /** Adds buyers with arbitrary purchases; replaces the purchases of an existing buyer. */
   setBuyers(
     buyers: readonly { username: string | null; purchases: readonly Purchase[] }[],
   ): Promise<void>;
@@ -44,9 +44,9 @@ export interface TestSandbox {
   hits(target: string): Promise<number>;
   clearFaults(): Promise<void>;
   mailTo(address: string): Promise<SandboxMail[]>;
-  /** Whole emails to this address, the newest first. */
+  /** Returns the whole emails to this address, newest first. */
   sources(address: string): Promise<string[]>;
-  /** The buyer approves the consent page at `url`: the address that the browser is sent back to. */
+  /** Approves the consent screen at `url` as the buyer; returns the address of the redirect. */
   approve(url: string, buyer: string, decision?: 'approve' | 'deny'): Promise<URL>;
   close(): Promise<void>;
 }

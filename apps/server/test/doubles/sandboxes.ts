@@ -10,7 +10,7 @@ interface Ports {
 }
 
 interface Sandboxes {
-  /** Starts one with this environment; it has its own state and ports. */
+  /** Starts a sandbox with this environment; it has separate state and ports. */
   open(env: Readonly<Record<string, string>>): Promise<Ports & { close(): Promise<void> }>;
 }
 
@@ -46,7 +46,7 @@ function start(): Sandboxes {
 
 let started: Sandboxes | null = null;
 
-/** Program with this worker's sandboxes; it ends when the worker's pipe closes. */
+/** Starts the process with the sandboxes of this worker; it ends with the worker. */
 export function sandboxes(): Sandboxes {
   started ??= start();
   return started;

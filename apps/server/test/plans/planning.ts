@@ -2,16 +2,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Db } from '#platform/db/db.ts';
 
-/** Database that executes nothing but returns the plan of each statement. */
+/** Database that executes no statement and records the plan of each statement. */
 export interface PlanRecorder {
   readonly db: Db;
-  /** Plans of the statements since the last call. */
+  /** Returns the plans of the statements since the last call. */
   told(): string[];
 }
 
 export function planning(db: Db): PlanRecorder {
   let plans: string[] = [];
-  /** Connection in the shape that Drizzle expects. */
+  /** Connection with the interface that Drizzle expects. */
   const client = {
     async query({ text }: { readonly text: string }, values: readonly unknown[]) {
       const { rows } = await db.query(`explain ${text}`, values);

@@ -4,10 +4,13 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { classOf, isText, nameOf, tables } from './two-persons.ts';
 import type { Db, RawQuery } from '#platform/db/db.ts';
 
-/** Rows of other people in each table; in a smaller table PostgreSQL prefers a full read. */
+/**
+ * Number of rows of other people in each table. In a smaller table, PostgreSQL prefers a sequential
+ * scan.
+ */
 export const others = 3_000;
 const othersOf: Readonly<Record<string, number>> = { reservations: 20_000 };
-/** Above every number that is there. */
+/** Number above every id in the tables. */
 export const far = 10_000_000;
 
 export interface PlanNode {
@@ -20,7 +23,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Plan nodes that pass on rows as they arrive. */
+/** Plan nodes that return rows as they arrive. */
 const handsOn = ['Nested Loop', 'Subquery Scan', 'Result', 'LockRows'];
 
 /** Returns the nodes of a plan, except reads whose first rows satisfy a limit. */
@@ -29,25 +32,28 @@ function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
   if (isLimited && type.endsWith(' Scan') && !handsOn.includes(type)) return [];
   const goesOn = type === 'Limit' || (isLimited && handsOn.includes(type));
   const plans = node.Plans ?? [];
-  // A subquery stands before the rows that it is about.
+  // A plan lists a subquery before the rows that use it.
   const rows = plans.find(({ 'Parent Relationship': is = '' }) => !is.endsWith('Plan'));
   const below = plans.flatMap((each) => nodesOf(each, goesOn && each === rows));
   return [node, ...below];
 }
 
-/** Returns true if it reads a whole table, or filters an index without a key. */
+/** Returns true if the node reads a whole table, or filters an index without a key. */
 const readsAll = (node: PlanNode): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (node['Node Type'] === 'Bitmap Index Scan' && !node['Index Cond']) ||
   (/^Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'] && node.Filter !== undefined);
 
-/** Returns the index or table that it reads. */
+/** Returns the name of the index or table that the node reads. */
 const nameIn = (node: PlanNode): string | undefined => node['Index Name'] ?? node['Relation Name'];
 
 const isStatement = (text: string): boolean =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Explains a statement so that it scans a whole table of any size only if no index fits. */
+/**
+ * Explains a statement. Sequential scans are disabled, so a scan of a whole table means that no
+ * index fits.
+ */
 const explain = (db: Db, text: string, values: readonly unknown[]) =>
   db.transaction(async () => {
     await db.query('set local enable_seqscan = off');
@@ -61,7 +67,7 @@ const plansIn = <Node>(rows: readonly Record<string, unknown>[]): Node[] =>
     .flatMap((row) => row['QUERY PLAN'] as { readonly Plan: Node }[])
     .map(({ Plan: plan }) => plan);
 
-/** Wraps a database; reports the plan of each statement. */
+/** Wraps a database, and reports the plan of each statement. */
 export const watched = (db: Db, onPlan: (text: string, plan: PlanNode) => void): Db =>
   asking(db, async (text, values = []) => {
     if (isStatement(text)) {
@@ -79,14 +85,14 @@ interface AnalyzedNode {
   readonly Plans?: readonly AnalyzedNode[];
 }
 
-/** Counts the table rows that a plan reads, filtered and counted ones included. */
+/** Counts the table rows that a plan reads, including rows that it filters or counts. */
 const rowsRead = (node: AnalyzedNode): number =>
   (node['Relation Name'] === undefined
     ? 0
     : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
   (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
 
-/** Counts the table rows that the statements of `work` read. They run once, without a result. */
+/** Counts the table rows that the statements of `work` read. `work` runs once, without a result. */
 export async function rowsReadBy(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
   let sum = 0;
   await work(
@@ -99,7 +105,7 @@ export async function rowsReadBy(db: Db, work: (db: Db) => Promise<unknown>): Pr
   return sum;
 }
 
-/** Wraps a database; passes each statement to `query`. */
+/** Wraps a database, and passes each statement to `query`. */
 function asking(db: Db, query: RawQuery): Db {
   const sql = drizzle(async (text, values) => ({
     rows: (await query(text, values)).rows.map((row) => Object.values(row)),
@@ -112,7 +118,7 @@ function asking(db: Db, query: RawQuery): Db {
   };
 }
 
-/** Multiplies the rows of this table, each for another nonexistent person. */
+/** Copies the rows of this table many times, each for another nonexistent person. */
 async function multiply(db: Db, table: PgTable): Promise<void> {
   const name = nameOf(table);
   const { foreignKeys, primaryKeys } = getTableConfig(table);
@@ -136,34 +142,39 @@ async function multiply(db: Db, table: PgTable): Promise<void> {
     where t.ctid = (select ctid from ${name} limit 1)`);
 }
 
-/** Multiplies the rows of existing people in each table with personal data, except `few`. */
+/** Copies the rows of existing people in each table with personal data, except the tables `few`. */
 export async function fillOthers(db: Db, few: readonly string[] = []): Promise<void> {
   const grown = tables.filter(
     (table) => classOf(table).rows !== null && !few.includes(nameOf(table)),
   );
   await db.transaction(async () => {
-    // The rows refer to no one.
+    // The rows refer to no existing person, so this disables foreign keys.
     await db.query('set local session_replication_role = replica');
     for (const table of grown) await multiply(db, table);
   });
-  // Nearly all events have a sequence number; the task numbers those of the last minutes.
+  // Nearly all events have a sequence number; only those of the last minutes have none.
   await db.query('update audit_events set sequence = id where id > $1', [far]);
   await db.query('analyze');
 }
 
 /**
- * The doctor counts sealed values at most every fifteen minutes, and only while an operator
+ * Matches the count of sealed values, which runs at most every fifteen minutes while an operator
  * watches.
  */
 const countsSealed = /^select split_part\(\w+_sealed/;
-/** Sites by version: one hub counts all of them, once an hour (`census.stockEveryMs`). */
+/**
+ * Matches the count of sites by version, which one hub runs once an hour (`census.stockEveryMs`).
+ */
 const countsStock = /from activations where ended_at is null group by 1\)/;
-/** Partial indexes that stay small: open conversations, and passwords that are not deleted yet. */
+/**
+ * Matches statements that use a partial index that stays small: open conversations, and values
+ * before their deletion.
+ */
 const readsFew =
   /c\.closed_at is null and c\.merged_into is null$|\("conversation_secrets"\."value_sealed" is not null and \(/;
 const spared = [countsSealed, countsStock, readsFew];
 
-/** Returns statements that read a growing table to return a few of its rows. */
+/** Returns the statements that read a whole growing table. */
 export async function culprits(
   db: Db,
   plans: ReadonlyMap<string, PlanNode>,

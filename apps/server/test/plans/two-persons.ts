@@ -16,7 +16,7 @@ export const classOf = (table: PgTable) => {
   return found;
 };
 
-/** Tables after those to which they refer. */
+/** Returns the tables, each after the tables that it refers to. */
 function inOrder(): PgTable[] {
   const done: PgTable[] = [];
   const visit = (table: PgTable): void => {
@@ -31,18 +31,18 @@ function inOrder(): PgTable[] {
   return done;
 }
 
-/** One row of a table, as it was written: by the columns' names in SQL. */
+/** Inserted row: values by the SQL names of the columns. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
 
 export interface FilledPerson {
   readonly id: number;
   readonly name: string;
   readonly rows: ReadonlyMap<string, WrittenRow>;
-  /** Marker texts of this person only. */
+  /** Texts that occur only in the rows of this person. */
   readonly marks: readonly string[];
 }
 
-/** Returns true if the column takes any text; a date is a string as well. */
+/** Returns true if the column accepts any text. A date column also has the type string. */
 export const isText = (column: Column): boolean =>
   column.dataType === 'string' && column.getSQLType() === 'text' && !column.enumValues?.length;
 
@@ -59,7 +59,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
     case 'number':
       return nth;
     case 'boolean':
-      // An internal note is not about the person it names.
+      // An internal note is not about the person that it names.
       return column.name !== 'is_note';
     case 'date':
       return new Date(Date.UTC(2031, 0, 1) + nth * 1000);
@@ -70,7 +70,7 @@ function valueOf(column: Column, mark: string, nth: number): unknown {
   }
 }
 
-/** Creates an endpoint, which is about no one. */
+/** Inserts a webhook endpoint, which belongs to no person. */
 async function anEndpoint(db: Db): Promise<WrittenRow> {
   const id = 'f'.repeat(12);
   await db.query(
@@ -82,7 +82,7 @@ async function anEndpoint(db: Db): Promise<WrittenRow> {
   return { id };
 }
 
-/** Creates a tag, which is about no one. */
+/** Inserts a tag, which belongs to no person. */
 async function aTag(db: Db, name: string): Promise<WrittenRow> {
   const { rows } = await db.query(
     `insert into tags (name, color, changed_at) values ($1, 'blue', now()) returning id`,
@@ -128,7 +128,7 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
       )
         continue;
       if (links.has(column.name)) values[key] = links.get(column.name);
-      // It is theirs by the address.
+      // The row belongs to the person because of the address.
       else if (`${personal.table}.${column.name}` === 'inbound_mails.from_address')
         values[key] = rows.get('users')?.['email'];
       else if (personal.table === 'operator_invitations' && column.name === 'email')
@@ -155,7 +155,7 @@ export async function fillPerson(db: Db, name: string, start: number): Promise<F
   return { id, name, rows, marks };
 }
 
-/** Every row of every table of the database, the queue's too, as one text. */
+/** Returns every row of every table, including the job queue, as one text. */
 export async function dumpOf(db: Db): Promise<string> {
   const { rows } = await db.query(`select table_schema as s, table_name as t
     from information_schema.tables

@@ -10,7 +10,8 @@ import type { Browser } from '#test/browser.ts';
 import { expectRows } from '#test/rows.ts';
 import { mountedCall, mountedNames, type MountedName } from '#http/calls/route.ts';
 
-// The answer of every call to every kind of caller. A difference names the call and the caller.
+// Checks the answer of every call for every kind of caller. A failure names the call and the
+// caller.
 let world: TestHub;
 let buyer: Browser;
 beforeAll(async () => {
@@ -19,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The calls of the contract that are still to be built; each leaves this list when it is. */
+/** Calls of the contract without a handler. */
 const notBuilt: readonly CallName[] = [];
 
-/** A call's path with something in place of each of its parameters. */
+/** Returns the path of a call with a value for each parameter. */
 const anyOf = (path: string): string => path.replace(':slug', 'revslider').replaceAll(/:\w+/g, '1');
 
 const pathOf = (name: CallName): string =>
@@ -37,7 +38,7 @@ const cookiesOf = (browser: Browser) => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Streams; only their beginning is read. */
+/** Streams, of which the tests read only the beginning. */
 const streams: readonly MountedName[] = ['conversationStream', 'operatorConversationStream'];
 
 async function beginOf({ hub }: TestHub, path: string, headers: Record<string, string>) {
@@ -51,7 +52,7 @@ async function beginOf({ hub }: TestHub, path: string, headers: Record<string, s
 test('exactly the calls in `notBuilt` answer 501', async () => {
   const { browser } = await world.signedInBuyer();
   const missing: CallName[] = [];
-  // One ends the session, and one never ends.
+  // `logout` ends the session, and `conversationStream` never ends.
   const others: readonly CallName[] = ['logout', 'conversationStream'];
   for (const name of callNames.filter((each) => !others.includes(each))) {
     const bearer = { authorization: `Bearer ${'x'.repeat(43)}` };
@@ -61,7 +62,7 @@ test('exactly the calls in `notBuilt` answer 501', async () => {
   expect(missing.toSorted(), wayOut).toEqual([...notBuilt].toSorted());
 });
 
-/** Status and code of an answer, or the error that its test server threw. */
+/** Returns status and code of an answer, or the error that the test server threw. */
 async function resultOf(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
   try {
     const { status, body } = await asked;
@@ -73,7 +74,7 @@ async function resultOf(asked: Promise<{ status: number; body: unknown }>): Prom
 }
 
 describe('access of each caller to every call', () => {
-  // A new person for each: some calls change the caller.
+  // Creates a new person for each test, because some calls change the caller.
   const callers = {
     nobody: async () => world.browser(),
     buyer: async () => (await world.signedInBuyer()).browser,
@@ -83,7 +84,7 @@ describe('access of each caller to every call', () => {
   } as const;
   type Caller = keyof typeof callers;
 
-  /** The refusal that this caller expects; null for an admitted one. */
+  /** Returns the refusal that this caller expects; null if the caller is admitted. */
   const refusalOf = ({ access, role: least }: Call, caller: Caller): string | null => {
     if (access === 'site') return '401 unknown_token';
     if (access === 'session') return caller === 'nobody' ? '401 unauthenticated' : null;
@@ -93,11 +94,11 @@ describe('access of each caller to every call', () => {
   };
   const byAccess = ['401 unknown_token', '401 unauthenticated', '404 not_found', '403 forbidden'];
 
-  /** Excludes a call that admits its caller but does not find the subject of its path. */
+  /** Returns true for a refusal, but not for a missing subject of an admitted call. */
   const isRefusal = (result: string, { access }: Call): boolean =>
     byAccess.includes(result) && (access === 'operator' || result !== '404 not_found');
 
-  // Signing out comes last: the other calls need the session.
+  // `logout` comes last, because the other calls need the session.
   const ordered = mountedNames.toSorted(
     (one, other) => Number(one === 'logout') - Number(other === 'logout'),
   );
@@ -203,7 +204,7 @@ describe('access of operators and tokens to every operator call', () => {
     expectRows(rows);
   });
 
-  /** Expects the same refusal from every call. */
+  /** Expects the same refusal for every call. */
   const expectFromAll = async (
     hub: TestHub,
     headers: Record<string, string>,
@@ -232,7 +233,9 @@ describe('access of operators and tokens to every operator call', () => {
 });
 
 describe('CSRF gate before the session is read', () => {
-  /** Sends each call without a token, with one of another browser, and with nonsense. */
+  /**
+   * Sends each call without a token, with a token of another browser, and with a malformed token.
+   */
   const expectCsrf = async (
     names: readonly MountedName[],
     browserFor: (call: Call) => Browser,

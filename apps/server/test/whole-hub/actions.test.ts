@@ -1,4 +1,4 @@
-// Each action of operators by each of its doors: the console, a program's token, a shell.
+// Runs each operator action through each interface: console, API token and command line.
 import { isDeepStrictEqual } from 'node:util';
 import {
   actionNames,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns the audit events and queued emails since then. */
+/** Returns the audit events and queued emails since the given position. */
 async function told(since: Since) {
   const { rows: events } = await stage.world.db.query(
     `select event, details from audit_events where id > $1 and actor = 'operator' order by id`,
@@ -74,7 +74,7 @@ const now = async (): Promise<Since> => ({
   mails: new Set((await told({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
 });
 
-/** Performs the action; returns the answer to its caller. */
+/** Performs the action through an interface; returns the answer. */
 async function through(door: Door, call: Action, { body, query = '', args = [] }: Play) {
   const { world, owner } = stage;
   if (door === 'shell') {
@@ -117,7 +117,7 @@ const mailsOf = ({ mails }: Action): readonly string[] => (typeof mails === 'str
 const usagesOf = ({ commands }: Action): readonly string[] =>
   typeof commands === 'string' ? [] : Object.keys(commands);
 
-/** One play through one door, and all that it must leave behind. */
+/** Runs a play through an interface, and checks all results of the action. */
 async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   const call = actionOf(name);
   const before = await one.look('');
@@ -132,7 +132,7 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   ).toEqual(one.events ?? eventsOf(call));
   const why = needsReason(call) ? { reason } : {};
   for (const { event, details } of events) {
-    // Events about a person are deleted with the account; the erasure and its actor stay.
+    // Events about a person are deleted with the account; the event of the erasure stays.
     if (event === 'privacy.erase_begun') continue;
     const words = event === 'privacy.erased' ? {} : why;
     expect(details, event).toMatchObject({ ...whoIs(door), ...words });
@@ -147,7 +147,7 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   expect(templates.toSorted(), 'mails').toEqual([...(one.mails ?? mailsOf(call))].toSorted());
 }
 
-/** The same word where it names nothing that is there. */
+/** Returns an unknown name of the same kind. */
 function unknownFor(word: string): string {
   if (/^\d+$/.test(word)) return '999999';
   if (/^[0-9a-f]{12}$/.test(word)) return '0'.repeat(12);
@@ -156,8 +156,8 @@ function unknownFor(word: string): string {
 }
 
 /**
- * Checks the shell's answer to missing or unknown arguments: never more than the one command's
- * help.
+ * Expects an error from the command for missing or unknown arguments, with at most the help of this
+ * command.
  */
 async function refuses(call: Action, { args = [], refused }: Play): Promise<void> {
   const [group = '', verb = '', about, ...more] = args;

@@ -1,4 +1,4 @@
-// Cost of calls and tasks with thousands of people: each statement finds its rows by an index.
+// Checks that calls and tasks with thousands of people find their rows by an index.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createBrowser, type Browser } from '#test/browser.ts';
@@ -20,7 +20,7 @@ let owner: Person;
 let conversation: number;
 let mine: Browser;
 let theirs: Browser;
-/** The owner’s at a hub whose answers are whole. */
+/** Browser of the owner at a hub that does not record plans. */
 let plain: Browser;
 const plans = new Map<string, PlanNode>();
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Returns statements of `work` that read too much. */
+/** Returns the statements of `work` that read a whole growing table. */
 async function read(work: () => Promise<unknown>): Promise<readonly string[]> {
   plans.clear();
   await work();
@@ -103,7 +103,7 @@ test('sending and reading a message reads no whole table', async () => {
   ).toEqual([]);
 });
 
-/** Answers that go on, end the session, or are files of everything that there is. */
+/** Calls that are not tested: streams, the end of the session, and exports of whole tables. */
 const others: readonly MountedName[] = [
   'conversationStream',
   'operatorConversationStream',
@@ -135,7 +135,7 @@ const sorted = reads.flatMap((name) => {
   return orders.options.map((order) => [name, String(order)] as const);
 });
 
-/** Returns whether a growing table is read and then sorted. */
+/** Returns true if the plan reads and then sorts a growing table. */
 const sortsAll = (node: PlanNode, isSorted = false): boolean => {
   const type = node['Node Type'];
   const isWhole = /^(?:Seq|Index|Index Only) Scan$/.test(type) && node['Index Cond'] === undefined;

@@ -9,7 +9,7 @@ import { settingsSection } from '#test/documents/settings.ts';
 
 type Section = readonly [file: string, name: string, text: () => string];
 
-/** Sections of documents, by the name in their marks: `npm run docs` writes them, and this test compares. */
+/** Generated sections of documents by their marks. `npm run docs` writes the sections. */
 const sections: readonly Section[] = [
   ['docs/operating.md', 'settings', settingsSection],
   ['docs/operating.md', 'client limits', clientLimitsSection],

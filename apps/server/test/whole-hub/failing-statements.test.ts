@@ -1,5 +1,5 @@
-// Removes each table for a moment while people and sites use the hub. Each statement fails for
-// real, on either engine, and the log contains no personal data.
+// Renames each table for a moment while people and sites use the hub. Statements really fail, and
+// the log must contain no personal data.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ interface Asks {
   readonly post: (url: string, payload: object) => Promise<unknown>;
 }
 
-/** Prepares a browser that has its token already, so that no table is needed for it. */
+/** Prepares a browser with a CSRF token, so that the later requests need no table for it. */
 async function ready(browser: Browser): Promise<Asks> {
   const { body } = await browser.get('/api/csrfToken');
   const headers = {
@@ -40,7 +40,7 @@ async function ready(browser: Browser): Promise<Asks> {
   };
 }
 
-/** A new one each time: a repeated one would be answered without being stored. */
+/** Creates a new body each time, because the hub stores a repeated message only once. */
 const anOpening = () => ({
   name: randomUUID(),
   topic: 'bug',
@@ -50,7 +50,7 @@ const anOpening = () => ({
 });
 
 const purchase_code = 'abadcafe-0000-4000-8000-00000badcafe';
-/** Data that people and sites entrust to the hub; none may appear in a log. */
+/** Personal data and secrets that must not appear in the log. */
 const secrets = [
   purchase_code,
   'Grizelda',
@@ -105,7 +105,7 @@ const tables = async (): Promise<string[]> =>
 
 type Action = () => Promise<unknown>;
 
-/** Requests made while a table is missing; each may fail in its own way. */
+/** Requests that run while a table is missing; each may fail differently. */
 const actions: readonly Action[] = [
   () => world.hub.beat(),
   () => buyer.get('/api/is_logged'),
@@ -169,8 +169,8 @@ const actions: readonly Action[] = [
 ];
 
 /**
- * Tables of tasks, of the start, of the captcha and recovery codes (off here), of the rate pacer,
- * of daily emails, of merges, and of new codes.
+ * Tables that no request here reads: for tasks, startup, captcha, recovery codes, rate pacer, daily
+ * emails, merges and new codes.
  */
 const reachedOtherwise = [
   'audit_beginning',
@@ -190,7 +190,7 @@ const reachedOtherwise = [
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
 
-/** Statements of each action so far. A statement without the table works as usual. */
+/** Statements of each action so far. */
 const statements = new Map<Action, string>();
 
 async function perform(act: Action): Promise<void> {
@@ -239,12 +239,12 @@ test('logs the error code of a missing table, without any parameter or secret', 
 }, 200_000);
 
 describe('statement that takes too long', () => {
-  // As the time-outs of statements and locks end it, and as a deadlock does.
+  // SQLSTATEs of a statement timeout, a lock timeout and a deadlock.
   test.each(['57014', '55P03', '40P01'])('is answered 503, to be retried: %s', async (code) => {
     const kept = await world.db.query('select id_hash from sessions limit 1');
     const idHash = String(kept.rows[0]?.['id_hash']);
     const told = [...secrets, token, request, idHash];
-    // Each error contains the row and other personal data, whatever its message.
+    // The message of each error contains the row and other personal data.
     await world.db.query(`create function too_slow() returns trigger language plpgsql as $body$
       declare told text := $told$${told.join(' ')}$told$ || new::text;
       begin raise exception 'canceled: %', told

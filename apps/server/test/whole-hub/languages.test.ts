@@ -13,7 +13,7 @@ import { shell } from '#test/shell-actor.ts';
 import { activateSite, createSite } from '#test/site.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
 
-/** Translations of these tests, in place of those of the files. */
+/** Translations that replace the files. */
 const translations = {
   de: {
     'problems.not_found.message': 'Nicht da.',
@@ -67,7 +67,7 @@ async function germanBuyer() {
   return { browser, person, userId: body.res ? body.id : 0 };
 }
 
-/** A refusal that every caller may get. */
+/** Returns a refusal that every caller can cause. */
 const refusal = async (browser: Browser, headers = {}) =>
   (await browser.get('/api/nothing', headers)).problem;
 

@@ -15,12 +15,12 @@ function lastSnapshot(): Snapshot {
   return JSON.parse(readFileSync(source(`migrations/meta/${last}`), 'utf8')) as Snapshot;
 }
 
-/** The SQL that `npm run migration` would write now. */
+/** Returns the SQL that `npm run migration` would write now. */
 async function missingSql(schema: Record<string, unknown>): Promise<string[]> {
   try {
     return await generateMigration(lastSnapshot(), generateDrizzleJson(schema));
   } catch (error) {
-    // It asks at the terminal about renames, and there is no terminal.
+    // drizzle-kit asks about renames at the terminal, which a test does not have.
     return [(error as Error).message];
   }
 }

@@ -1,4 +1,4 @@
-// Operators' lists of licenses, sites and audit events: on either engine, through the calls.
+// Tests the calls for operators' lists of licenses, sites and audit events on both engines.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 import type { Browser } from '#test/browser.ts';
@@ -15,7 +15,7 @@ let activationId: string;
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await world.db.query(text, values)).rows;
 
-/** Adds unowned licenses of another item, whose sites moved this often. */
+/** Inserts licenses of another item without an owner. */
 const plant = (count: number, name = 'Theme') =>
   world.db.query(
     `insert into licenses (user_id, item_id, item_name, item_url, item_thumb, code_sealed, code_index,

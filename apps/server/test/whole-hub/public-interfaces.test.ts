@@ -23,6 +23,6 @@ test('uses only the public interface of pg', () => {
   expect(
     filesWith(/\.connection\.(stream|on|_)|_queryQueue|_activeQuery|secretKey\b.*client/),
   ).toEqual([]);
-  // A pooler is recognized by the process id of its greeting, which no other interface exposes.
+  // The process id of the greeting reveals a pooler; no public interface exposes it.
   expect(filesWith(/\bprocessID\b/)).toEqual(['platform/db/session.ts']);
 });

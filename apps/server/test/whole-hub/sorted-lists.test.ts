@@ -1,4 +1,4 @@
-// Lists in each of their orders: page after page shows each row once, also while rows change.
+// Checks each sort order of each list: the pages contain each row once, even while rows change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#test/browser.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
@@ -6,7 +6,7 @@ import { openTestHub, type TestHub } from '#test/hub.ts';
 let world: TestHub;
 let support: Browser;
 
-/** Adds 120 people with a license and a site each; of each value there are several. */
+/** Inserts 120 people with a license and a site each. Several people share each value. */
 beforeAll(async () => {
   world = await openTestHub();
   ({ browser: support } = await world.signedInOperator('support'));
@@ -91,7 +91,7 @@ test.each<[string, string, (row: Row) => string]>([
       const all = await walk(`/api/operator/${list}?${kind}sort=${name}`);
       expect(new Set(all.map(idOf)).size).toBe(rows[0]?.['n']);
       expect(all).toHaveLength(Number(rows[0]?.['n']));
-      // PostgreSQL sorts texts by its own collation: only equal ones are compared here.
+      // PostgreSQL sorts texts by its collation, so this compares only equal values.
       const keys = all.map(keyOf);
       expect(keys.filter((key, at) => key !== keys[at - 1])).toHaveLength(new Set(keys).size);
       for (const [at, row] of all.entries()) {
@@ -123,7 +123,7 @@ test('a row that moves behind the reader is not lost and does not move other row
   const all = await walk(path, async () => {
     if (!isFirst) return;
     isFirst = false;
-    // The last row of the first page moves to the end, and the very last is deleted from the list.
+    // Moves the last row of the first page to the end of the list.
     await world.db.query(`update licenses set sold_at = now() + interval '1 day' where id = $1`, [
       (await get(path)).rows.at(-1)?.['id'],
     ]);

@@ -15,7 +15,7 @@ import { createSealing } from '#platform/secrets/sealing.ts';
 
 type Given = Pick<AuditedParts, 'db' | 'clock'> & Partial<AuditedParts>;
 
-/** Returns the platform's parts for a feature that is tested without a hub; `given` replaces any. */
+/** Returns the platform's services for a feature without a hub; `given` replaces some of them. */
 export function partsOf(given: Given): AuditedParts {
   const { db, clock } = given;
   const log = createLog('silent');
@@ -43,7 +43,7 @@ export function partsOf(given: Given): AuditedParts {
   };
 }
 
-/** Users for features that are tested without any. */
+/** User service for features that need no users. */
 export const noUsers = {
   findIdByEmail: async () => null,
   findIdByUsername: async () => null,

@@ -20,7 +20,7 @@ import { parseSitePatterns } from '#verification/sites/pattern-rules.ts';
 import type { OfflineAsk, SiteAsk } from '#verification/asking/request-service.ts';
 import type { VerificationService } from '#verification/service.ts';
 
-/** An item of the catalog that is no theme. */
+/** Item of the catalog that is not a theme. */
 export const builder = 20350174;
 
 const catalogFile = new URL('../../../../catalog.json', import.meta.url);
@@ -31,7 +31,7 @@ function readCatalog() {
   return parsed.catalog;
 }
 
-/** Request of a site by file; only its address differs in most tests. */
+/** Offline request of a site; most tests change only its address. */
 export const anOfflineAsk = (siteUrl: string, over: Partial<OfflineAsk> = {}): OfflineAsk => ({
   itemId: essentials,
   siteUrl,
@@ -62,19 +62,19 @@ export interface World {
   readonly service: VerificationService;
   readonly codes: PurchaseCodes;
   readonly signing: Signer;
-  /** Signing of another process on the same database. */
+  /** Returns the signing service of another process on the same database. */
   anotherSigning(): Signer;
   readonly sweep: () => Promise<void>;
   aUser(): Promise<number>;
   aLicense(userId: number, over?: LicenseWish): Promise<number>;
-  /** A request that the user has opened. */
+  /** Creates a request that the user has opened. */
   anOpenRequest(userId: number, siteUrl: string, over?: Partial<SiteAsk>): Promise<string>;
-  /** A request that the user has approved, and how its site exchanges the code. */
+  /** Creates a request that the user has approved, with the site's data for the exchange. */
   aReservation(userId: number, siteUrl: string, over?: ActivateWish): Promise<Reservation>;
-  /** The way of one activation, from the request to the token. */
+  /** Activates a site: request, approval and exchange for the token. */
   activate(userId: number, siteUrl: string, over?: ActivateWish): Promise<ExchangeResult>;
   rows(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** The templates of the emails that were promised to this user, in order. */
+  /** Returns the template names of the emails enqueued for this user, in order. */
   mailsTo(userId: number): Promise<string[]>;
   /** Returns the events of this user's audit history, in order. */
   eventsOf(userId: number): Promise<string[]>;
@@ -115,7 +115,7 @@ export async function createWorld(patterns = ''): Promise<World> {
   const { service, sweep } = createVerification({
     ...partsOf({ db, clock, keys, signing, mailer: createMailer(jobs) }),
     codes,
-    // Marketplace calls are tested through the whole hub.
+    // Tests of the whole hub cover calls to the marketplace.
     claims: { findPurchase: notHere, addForNobody: notHere },
     codeHiding: { isFrom: async () => false },
     limits: createRateLimits({ db, clock, enabled: true }),

@@ -3,16 +3,16 @@ import { itemsOf, marksSeen, writeItem } from './fetch.ts';
 import { numbersIn, quoted, type Word } from './parse.ts';
 import { mailboxOf, type Mailboxes, type StoredMail } from '#mail/mailboxes.ts';
 
-/** Connection of one client, and what it has opened. */
+/** Connection of a client with its open mailbox and folder. */
 export interface Session {
   readonly mailboxes: Mailboxes;
-  /** Sends a line; its characters are bytes. */
+  /** Sends a line; each character is one byte. */
   readonly line: (text: string) => void;
   /** Returns true if a fault refuses this sign-in. */
   readonly refusesLogin: () => Promise<boolean>;
-  /** Mailbox of the signed-in address; empty before. */
+  /** Mailbox of the signed-in address; empty before the sign-in. */
   mailbox: string;
-  /** Open folder, with its emails as the client numbers them. */
+  /** Open folder with its emails in the client's numbering; null if no folder is open. */
   selected: { readonly folder: string; mails: StoredMail[] } | null;
 }
 
@@ -26,7 +26,7 @@ export const capabilities = 'IMAP4rev1 LITERAL+ IDLE MOVE';
 const flagNames = String.raw`\Seen \Answered \Flagged \Deleted \Draft`;
 const seen = String.raw`\Seen`;
 
-/** Reason why a command fails, for its client. */
+/** Error of a command; the message is for the client. */
 export class Refusal extends Error {}
 
 const textAt = ({ words }: Arguments, place: number): string => String(words[place] ?? '');
@@ -37,7 +37,7 @@ function requireSelected({ selected }: Session): NonNullable<Session['selected']
   return selected;
 }
 
-/** Reports removed and new emails. */
+/** Reports deleted and new emails to the client. */
 export function refresh({ mailboxes, mailbox, selected, line }: Session): void {
   if (selected === null) return;
   const now = mailboxes.list(mailbox, selected.folder);
@@ -109,7 +109,7 @@ async function store(session: Session, given: Arguments): Promise<void> {
 
 const flagOf = (name: string): string => `\\${name.charAt(0)}${name.slice(1).toLowerCase()}`;
 
-/** Searches by flags, numbers and UIDs; other keys match every email. */
+/** Searches by flags, numbers and UIDs; other search keys match every email. */
 function search(session: Session, { words, byUid }: Arguments): void {
   const { mails } = requireSelected(session);
   const asked = words.flat().map((word) => String(word).toUpperCase());
@@ -162,7 +162,7 @@ const list =
   (name: string) =>
   ({ mailboxes, mailbox, line }: Session, given: Arguments): void => {
     const pattern = textAt(given, 1);
-    // An empty pattern asks for the separator.
+    // A client asks for the separator with an empty pattern.
     if (pattern === '') line(String.raw`* LIST (\Noselect) "/" ""`);
     const parts = pattern
       .split(/[*%]+/)
@@ -190,7 +190,7 @@ const append = ({ mailboxes, mailbox }: Session, given: Arguments): Promise<void
 
 type Run = (session: Session, given: Arguments) => Promise<void> | void;
 
-/** Commands of RFC 3501 and MOVE, by their names. */
+/** Commands of RFC 3501 and MOVE by their names. */
 export const commands: Readonly<Record<string, Run>> = {
   CAPABILITY: ({ line }) => line(`* CAPABILITY ${capabilities}`),
   NOOP: refresh,

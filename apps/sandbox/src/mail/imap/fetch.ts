@@ -6,7 +6,7 @@ const macros: Readonly<Record<string, readonly string[]>> = {
   ALL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE'],
 };
 
-/** Returns the items that a client asks for. */
+/** Returns the requested items of a FETCH command. */
 export function itemsOf(asked: Word | undefined): readonly string[] {
   const items = (typeof asked === 'object' ? asked : [asked ?? '']).map(String);
   return items.flatMap((item) => macros[item.toUpperCase()] ?? [item]);
@@ -21,7 +21,7 @@ function internalDate(at: string): string {
   return `"${day}-${month}-${date.getUTCFullYear()} ${at.slice(11, 19)} +0000"`;
 }
 
-/** Splits an email, read as Latin-1, behind the empty line that ends its header. */
+/** Splits an email, decoded as Latin-1, after the empty line that ends its header. */
 function split(raw: string): { readonly head: string; readonly body: string } {
   const end = /\r?\n\r?\n/.exec(raw);
   const at = end === null ? raw.length : end.index + end[0].length;
@@ -45,7 +45,7 @@ function sectionOf(raw: string, section: string): string {
   return section.startsWith('HEADER.FIELDS') ? fieldsOf(head, section) : body;
 }
 
-/** Sections by the old names of RFC 1730. */
+/** Sections with their old names from RFC 1730. */
 const older: Readonly<Record<string, string>> = {
   RFC822: '',
   'RFC822.HEADER': 'HEADER',
@@ -72,7 +72,7 @@ function contentOf(item: string): Content | null {
 /** Returns true if reading the item marks the email as seen. */
 export const marksSeen = (item: string): boolean => /^(?:BODY\[|RFC822(?:\.TEXT)?$)/i.test(item);
 
-/** Writes one item of an email; empty for an unknown one. */
+/** Returns an item of an email; an empty string for an unknown item. */
 export async function writeItem(
   item: string,
   mail: StoredMail,

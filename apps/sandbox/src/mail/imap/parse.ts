@@ -1,7 +1,7 @@
-/** Word of a command: an atom, a text, or a list in parentheses. */
+/** Argument of a command: an atom, a text, or a list in parentheses. */
 export type Word = string | readonly Word[];
 
-/** A command line: its tag, its name and its words. */
+/** Command line with its tag, name and arguments. */
 export interface Command {
   readonly tag: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Command {
 
 const atomEnd = /[\s()]/;
 
-/** Reads one word at a position; an atom may contain `BODY[HEADER.FIELDS (DATE)]<0.100>`. */
+/** Reads the argument at a position; an atom may contain `BODY[HEADER.FIELDS (DATE)]<0.100>`. */
 function readWord(line: string, from: number): readonly [Word, number] {
   if (line[from] === '(') return readList(line, from + 1);
   if (line[from] === '"') {
@@ -43,17 +43,17 @@ function readList(line: string, from: number): readonly [readonly Word[], number
   return [words, at + 1];
 }
 
-/** Parses a line whose literals were replaced by quoted texts. */
+/** Parses a line in which quoted texts have replaced the literals. */
 export function parseCommand(line: string): Command {
   const [words] = readList(line.replaceAll(/[\r\n]/g, ' '), 0);
   const [tag = '*', name = '', ...rest] = words;
   return { tag: String(tag), name: String(name).toUpperCase(), words: rest };
 }
 
-/** Writes a text so that a line can contain it. */
+/** Quotes a text for a line. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Returns a test for the numbers of a set such as `1:3,7,9:*`. */
+/** Returns a predicate for the numbers in a set such as `1:3,7,9:*`. */
 export function numbersIn(set: string, largest: number): (number: number) => boolean {
   const read = (text = ''): number => (text === '*' ? largest : Number(text));
   const ranges = set.split(',').map((part) => {

@@ -6,12 +6,12 @@ import type { Mailboxes } from '#mail/mailboxes.ts';
 
 const largestLiteral = 64 * 1024 * 1024;
 
-/** Literal at the end of a line: `{310}`, or `{310+}` that waits for no permission. */
+/** Literal at the end of a line: `{310}`, or `{310+}` without waiting for permission. */
 const literalEnd = /\{(\d+)(\+?)\}$/;
 
 /**
- * Collects bytes to whole commands. A literal becomes a quoted text within the line, so that one
- * parser reads both.
+ * Collects bytes into whole commands. Replaces each literal by a quoted text, so that one parser
+ * reads both.
  */
 function createLines(take: (line: string) => void, permit: () => void) {
   const chunks: Buffer[] = [];
@@ -31,7 +31,7 @@ function createLines(take: (line: string) => void, permit: () => void) {
     if (found[2] === '') permit();
   }
 
-  /** Takes one line or literal; returns false if more bytes are needed. */
+  /** Reads a line or literal; returns false if more bytes are needed. */
   function step(): boolean {
     if (literal !== null) {
       if (held.length < literal) return false;
@@ -51,14 +51,14 @@ function createLines(take: (line: string) => void, permit: () => void) {
   return (bytes: Buffer): void => {
     chunks.push(bytes);
     const waiting = chunks.reduce((sum, { length }) => sum + length, held.length);
-    // A large literal is joined once.
+    // Joins the chunks of a large literal only once.
     if (waiting < (literal ?? 0)) return;
     held = Buffer.concat([held, ...chunks.splice(0)]);
     while (step());
   };
 }
 
-/** Serves one client. */
+/** Serves a client connection. */
 function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
   socket.setNoDelay(true);
   const line = (text: string): void => {
@@ -70,7 +70,7 @@ function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
     end: () => socket.end(),
     refusesLogin: async () => (await faults.takeImap('reject-permanent')) !== null,
   });
-  /** Runs `work` after the work before it, unless the server is down. */
+  /** Runs `work` after all earlier work, unless a fault closes the connection. */
   let last = Promise.resolve();
   const next = (work: () => Promise<void> | void): void => {
     const follow = async (previous: Promise<void>): Promise<void> => {
@@ -87,12 +87,12 @@ function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
     () => line('+ go on'),
   );
   socket.on('data', read);
-  // A client that hangs up is no fault of the server.
+  // A client that hangs up is not an error of the server.
   socket.on('error', () => undefined);
   socket.on('close', session.close);
 }
 
-/** Creates an IMAP server over the mailboxes of all addresses, without TLS. */
+/** Creates an IMAP server without TLS for the mailboxes of all addresses. */
 export function imapServer(mailboxes: Mailboxes, faults: Faults) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -101,7 +101,7 @@ export function imapServer(mailboxes: Mailboxes, faults: Faults) {
     serve(socket, mailboxes, faults);
   });
   return {
-    /** Resolves with the port once it listens. */
+    /** Starts to listen; resolves with the port. */
     listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
@@ -118,7 +118,7 @@ export function imapServer(mailboxes: Mailboxes, faults: Faults) {
 type Client = Pick<Session, 'mailboxes' | 'line' | 'refusesLogin'> & { readonly end: () => void };
 
 const beforeLogin = new Set(['CAPABILITY', 'NOOP', 'LOGIN']);
-/** Answers that number emails, which must not be renumbered in between. */
+/** Commands with numbers of emails, during which the numbers must not change. */
 const numbering = new Set(['FETCH', 'STORE', 'SEARCH']);
 
 async function run(session: Session, { name, words }: Command): Promise<string> {
@@ -137,7 +137,7 @@ async function run(session: Session, { name, words }: Command): Promise<string> 
   }
 }
 
-/** Interprets the commands of one client. Any name and password may sign in. */
+/** Creates a session that executes a client's commands. It accepts any name and password. */
 function createSession({ end, ...client }: Client) {
   const session: Session = { ...client, mailbox: '', selected: null };
   let idle: string | null = null;
@@ -147,7 +147,7 @@ function createSession({ end, ...client }: Client) {
 
   return {
     close: stopListening,
-    /** Answers one command, or the end of an IDLE. */
+    /** Executes a command, or ends IDLE. */
     async take(command: Command): Promise<void> {
       const { tag, name } = command;
       if (idle !== null) {

@@ -11,7 +11,7 @@ import { crc32 } from 'node:zlib';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Lifetime of a download link, in milliseconds; the marketplace documents none. */
+/** Lifetime of a download link, in milliseconds. The marketplace documents none. */
 const linkLife = 5 * 60_000;
 
 interface Link {
@@ -20,7 +20,7 @@ interface Link {
   readonly until: number;
 }
 
-/** Download links and the files behind them. Each works once, and exists only in memory. */
+/** Adds download links and their files. Each link works once, and is stored only in memory. */
 export function downloadRoutes(app: FastifyInstance, market: Market): void {
   const links = new Map<string, Link>();
   const makeLink = (request: FastifyRequest, item: Item, what: Link['what']): string => {
@@ -64,7 +64,7 @@ export function downloadRoutes(app: FastifyInstance, market: Market): void {
   );
 }
 
-/** Returns the item that the caller bought and names by its item or code. */
+/** Returns the purchased item that the request names by its id or code. */
 function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAnswer {
   const { item_id: id, purchase_code: code } = request.query as Query;
   const named = code === undefined ? null : codeIn(request, 'purchase_code');
@@ -78,8 +78,8 @@ function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAn
 }
 
 /**
- * Returns the kind of the zip that WordPress installs, in the marketplace's words; null if there is
- * none.
+ * Returns the marketplace's name for the kind of package that WordPress installs; null if the item
+ * has no such package.
  */
 function packageOf(item: Item): { kind: 'wordpress_theme' | 'wordpress_plugin' } | null {
   if (item.wordpressTheme !== null) return { kind: 'wordpress_theme' };
@@ -108,14 +108,14 @@ function pluginFiles(item: Item, name: string): Record<string, string> {
   return { [`${slug}/${slug}.php`]: `<?php\n/*\n${headerOf(lines)} */\n` };
 }
 
-/** Returns the package for WordPress: only the newest version is available. */
+/** Returns the package for WordPress in its newest version; null if the item has none. */
 function installable(item: Item): Buffer | null {
   if (item.wordpressTheme !== null) return zipOf(themeFiles(item, item.wordpressTheme));
   if (item.wordpressPlugin !== null) return zipOf(pluginFiles(item, item.wordpressPlugin));
   return null;
 }
 
-/** Returns the complete download: the package for WordPress, if any, and documents. */
+/** Returns the complete download: the package for WordPress, if any, and the documents. */
 function everything(item: Item): Buffer {
   const inside = item.wordpressTheme
     ? themeFiles(item, item.wordpressTheme)
@@ -132,10 +132,12 @@ interface Entry {
   readonly at: number;
 }
 
-/** 1 January 1980: the first day that a zip can name. */
+/** 1 January 1980, the earliest date in a zip. */
 const date = 0x21;
 
-/** Returns the common fields of a file's own header and its directory entry (APPNOTE 4.4). */
+/**
+ * Returns the fields that the local header and the directory entry of a file share (APPNOTE 4.4).
+ */
 function facts({ name, data, sum }: Entry): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
@@ -158,7 +160,7 @@ function directoryLine(entry: Entry): Buffer {
   return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, facts(entry), rest, entry.name]);
 }
 
-/** Returns an uncompressed zip of text files by their paths. */
+/** Returns an uncompressed zip with text files by their paths. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const entries: Entry[] = [];

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
 import type { Market } from '#market/market.ts';
 
-/** Pixels on a side, as the marketplace's own icons have. */
+/** Width and height in pixels, like the marketplace's icons. */
 const side = 80;
 
-/** Returns the sandbox's address as the caller reaches it. */
+/** Returns the origin of the sandbox that the caller uses. */
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 export const pictureAddress = (itemId: number, origin: string): string =>
   `${origin}/pictures/${itemId}.png`;
 
-/** Serves a picture for each item, in its own color. */
+/** Adds a picture for each item in a different color. */
 export function pictureRoute(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get<{ Params: { name: string } }>('/pictures/:name', hook, async (request, reply) => {
@@ -22,7 +22,7 @@ export function pictureRoute(app: FastifyInstance, market: Market): void {
   });
 }
 
-/** Draws a diagonal in two tones of a color, as a PNG (W3C PNG 3, 11.2). */
+/** Draws a diagonal in two shades of a color, as a PNG (W3C PNG 3, 11.2). */
 function pictureOf(id: number): Buffer {
   const light = [96 + ((id * 37) % 128), 96 + ((id * 59) % 128), 96 + ((id * 83) % 128)];
   const dark = light.map((part) => Math.floor(part * 0.6));

@@ -11,7 +11,7 @@ afterAll(() => sandbox.end());
 
 const token = 'sandbox-buyer-token-site-owner';
 
-/** Request of the plugin, which treats every status except 200 as an error. */
+/** Sends a request like the plugin, which treats every status except 200 as an error. */
 async function ask(path: string, as = token): Promise<Record<string, unknown>> {
   const answer = await sandbox.get(path, {
     ...bearer(as),
@@ -35,7 +35,7 @@ const listed = async (filter: string): Promise<Wire[]> => {
   return (results as { item: Wire }[]).map(({ item }) => item);
 };
 
-/** Returns the files of an uncompressed zip by their paths, and checks their checksums. */
+/** Returns the files of an uncompressed zip by their paths, and verifies the checksums. */
 function unzip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {

@@ -6,7 +6,7 @@ import { sendPage } from '#pages/layout.ts';
 import { appScopes } from './scopes.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** `/authorization`: the page, and the handler of its buttons. */
+/** Adds `/authorization`: the consent screen and the handler of its buttons. */
 export function authorizationRoutes(app: FastifyInstance, market: Market): void {
   app.get('/authorization', async (request, reply) => {
     const query = fieldsOf(request.query);
@@ -45,7 +45,10 @@ async function decide(
   return back(reply, asked, { code: await market.grants.issueCode(userId) });
 }
 
-/** Validates a request that may be answered by a redirect: its app and address are known. */
+/**
+ * Validates a request. Its app and redirect address must be known; other faults are answered by a
+ * redirect.
+ */
 function readRequest(market: Market, fields: Fields): AuthorizationRequest {
   const clientId = textOf(fields, 'client_id');
   const redirectUri = textOf(fields, 'redirect_uri');
@@ -81,14 +84,14 @@ function back(
   return reply.header('Cache-Control', 'no-store').redirect(address.href, 302);
 }
 
-/** Parameters that the page passes on, unchanged, with the decision. */
+/** Parameters that the consent screen passes on with the decision. */
 interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;
   state: string | null;
 }
 
-/** Renders the consent page; choosing the buyer replaces signing in. */
+/** Renders the consent screen; choosing the buyer replaces signing in. */
 function consentBody(market: Market, asked: AuthorizationRequest): Html {
   const names = market.world.buyers().flatMap((buyer) => buyer.username ?? []);
   return html`<header class="ribbon">Sandbox – not the real marketplace</header>

@@ -5,7 +5,10 @@ import { openDocument } from '#world/document.ts';
 /** Lifetimes of a code and an access token. The real code's lifetime is not documented. */
 const codeLife = minutes(5);
 export const accessLife = hours(1);
-/** An expired code is remembered this long, so that it is called expired and not unknown. */
+/**
+ * Time for which an expired code is remembered, so that the answer calls it expired instead of
+ * unknown.
+ */
 const codeMemory = hours(24);
 
 interface Token {
@@ -24,7 +27,7 @@ type Exchange =
   | { ok: true; access: ExpiringToken; refresh: string }
   | { ok: false; why: 'unknown' | 'expired' };
 
-/** Grants of buyers to the sandbox's only app. */
+/** Opens the grants of buyers to the sandbox's only app. */
 export function openGrants(folder: string, now: () => number) {
   const begin = (): GrantState => ({ codes: [], access: [], refresh: [] });
   const state = openDocument<GrantState>(folder, 'grants', begin);
@@ -54,7 +57,7 @@ export function openGrants(folder: string, now: () => number) {
       if (!found) return { ok: false, why: 'unknown' };
       if (found.expiresAt <= now()) return { ok: false, why: 'expired' };
       value.codes = value.codes.filter((one) => one !== found);
-      // Inferred from the real server: a new grant replaces the previous refresh token.
+      // Inferred from the marketplace: a new grant replaces the previous refresh token.
       value.refresh = value.refresh.filter((one) => one.userId !== found.userId);
       const refresh = randomToken();
       value.refresh.push({ token: refresh, userId: found.userId });
@@ -66,7 +69,7 @@ export function openGrants(folder: string, now: () => number) {
     async refresh(token: string): Promise<ExpiringToken | null> {
       const found = value.refresh.find((one) => one.token === token);
       if (!found) return null;
-      // Inferred from the real server: a valid access token is issued again.
+      // Inferred from the marketplace: it issues a valid access token again.
       const living = value.access.findLast(
         (one) => one.userId === found.userId && one.expiresAt > now(),
       );
@@ -83,7 +86,7 @@ export type Grants = ReturnType<typeof openGrants>;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns 32 letters and digits, like the marketplace's tokens. */
+/** Returns 32 random letters and digits, like the marketplace's tokens. */
 function randomToken(): string {
   return Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -1,4 +1,4 @@
-/** Permissions of the sandbox's app, and what each allows. */
+/** Permissions of the sandbox's app, with their descriptions. */
 export const appScopes = {
   default: 'View and search the marketplace',
   'user:username': 'View your account username',
@@ -9,7 +9,7 @@ export const appScopes = {
   'purchase:verify': "Verify purchases you've made",
 } as const;
 
-/** Permissions of the publisher's own token. */
+/** Permissions of the publisher's personal token. */
 export const personalScopes = [
   'default',
   'user:username',
@@ -21,7 +21,10 @@ export const personalScopes = [
   'sale:verify',
 ] as const;
 
-/** Permissions of a buyer's own token on a site: the marketplace's plugin refuses one with more. */
+/**
+ * Permissions of a buyer's token on a site. The marketplace's plugin refuses a token with more
+ * permissions.
+ */
 export const siteScopes = ['default', 'purchase:download', 'purchase:list'] as const;
 
 export type Scope =

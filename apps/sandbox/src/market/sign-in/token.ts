@@ -8,7 +8,7 @@ interface TokenAnswer {
   body: Record<string, string | number>;
 }
 
-/** `POST /token`: the code grant and the refresh grant, with the recorded and inferred errors. */
+/** Adds `POST /token`: code grant and refresh grant, with the recorded and inferred errors. */
 export function tokenRoutes(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'token') };
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -28,7 +28,7 @@ const refused = (status: number, error: string, description: string): TokenAnswe
   body: { error, error_description: description },
 });
 
-// Recorded from the marketplace for a GET, and for a body that is no form.
+// Recorded from the marketplace for a GET, and for a body that is not a form.
 const noCredentials = refused(400, 'invalid_request', 'No authorization header passed');
 
 async function grant(market: Market, request: FastifyRequest): Promise<TokenAnswer> {
@@ -77,7 +77,10 @@ async function refreshAccess(market: Market, token: string): Promise<TokenAnswer
   return { status: 200, body: accessBody(access.token) };
 }
 
-/** Always the full hour, even for a token issued again: clients must not trust it. */
+/**
+ * Returns the answer with an access token. The lifetime is always an hour, even for a token issued
+ * again, so clients must not trust it.
+ */
 function accessBody(token: string) {
   return { token_type: 'bearer', access_token: token, expires_in: accessLife / 1000 };
 }
