@@ -50,7 +50,10 @@ test('a dialog moves when it opens, and appears at once with reduced motion', as
 test.describe('forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('mark the chosen option by its shape and outline the focus', async ({ page, world }) => {
+  test('the chosen option shows a mark, and the focus shows an outline', async ({
+    page,
+    world,
+  }) => {
     await page.goto(`${world.hub.url}/design`);
     await expect(heading(page, 'Design system')).toBeVisible();
     const show = page.getByRole('radiogroup', { name: 'Show' });

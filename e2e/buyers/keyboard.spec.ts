@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       });
-      expect(shows, 'the focus shows').toBe(true);
+      expect(shows, 'the focus is visible').toBe(true);
       return;
     }
   }

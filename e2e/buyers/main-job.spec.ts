@@ -151,7 +151,7 @@ test.describe('phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test(
-    'fits every step from registration to activation',
+    'needs no horizontal scrolling in any step from registration to activation',
     { tag: '@main' },
     async ({ page, world }) => {
       const { hub, sandbox } = world;

@@ -252,6 +252,6 @@ test('a buyer rates a closed conversation on the page or by the link in the emai
   await write(page, 'It is back.');
   await expect(page.getByText(/^Your answer:/)).toBeHidden();
   await operator.post('/api/operator/conversation/close', { id });
-  await expect(question, 'each closing asks').toBeVisible();
+  await expect(question, 'after the second closing, too').toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });

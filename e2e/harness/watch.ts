@@ -43,7 +43,7 @@ export async function watchContext(context: BrowserContext) {
       const left = complaints.filter(
         (complaint) => !allowed.some((pattern) => pattern.test(complaint)),
       );
-      expect(left, 'what the browser complained of').toEqual([]);
+      expect(left, 'errors of the browser').toEqual([]);
     },
   };
 }

@@ -86,7 +86,7 @@ async function readsWhyNotTaken({ page }: Stage): Promise<void> {
   const svg = page.getByRole('listitem').filter({ hasText: 'logo.svg' });
   await expect(svg.getByText(/^Web pages and SVG pictures/)).toBeVisible();
   const cut = await svg.evaluate((item) => item.scrollHeight - item.clientHeight);
-  expect(cut, 'why it is not taken can be read').toBeLessThanOrEqual(0);
+  expect(cut, 'the reason of the refusal fits').toBeLessThanOrEqual(0);
 }
 
 /** Scenes of conversations for buyers. */

@@ -170,7 +170,7 @@ test(
 		seal()->learn( array() );
 		same( release_vectors()['keys']['second']['public'], seal()->key(), 'a hub that withholds it changes nothing' );
 		seal()->learn( array( rotation( 'first', 'fourth' ), rotation( 'second', 'first' ) ) );
-		same( release_vectors()['keys']['second']['public'], seal()->key(), 'whoever has the old key leads nobody elsewhere' );
+		same( release_vectors()['keys']['second']['public'], seal()->key(), 'an old key cannot redirect the rotation' );
 		seal()->learn( array( rotation( 'second', 'third' ) ) );
 		same( 'accepted', verdict( seal(), sealed( array(), 'third' ) ) );
 	}

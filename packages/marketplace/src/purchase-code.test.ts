@@ -5,20 +5,20 @@ import { normalisePurchaseCode } from '#marketplace/purchase-code.ts';
 const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
 
 test.each([
-  ['as it is', code],
+  ['alone', code],
   ['in capitals', code.toUpperCase()],
   ['with space around it', `\n ${code}\t`],
-  ['with zero-width signs in it', `\uFEFF${code.slice(0, 9)}\u200B${code.slice(9)}`],
+  ['with zero-width characters in it', `\uFEFF${code.slice(0, 9)}\u200B${code.slice(9)}`],
   ['with a soft hyphen', `${code.slice(0, 4)}\u00AD${code.slice(4)}`],
-  ['with no-break space', `\u00A0${code}`],
+  ['after a no-break space', `\u00A0${code}`],
   ['with its label', `Purchase code: ${code}`],
   ['with its label on the line before', `Item Purchase Code\n${code}\nThank you`],
   ['in quotes', `“${code}”`],
   ['in straight quotes', `"${code}"`],
   ['with a full stop', `${code}.`],
   ['in a sentence', `My code is ${code.toUpperCase()}, bought in May.`],
-  ['broken by the end of a line', `${code.slice(0, 14)}\n${code.slice(14)}`],
-  ['with dashes for hyphens', code.replaceAll('-', '\u2013')],
+  ['with a line break in it', `${code.slice(0, 14)}\n${code.slice(14)}`],
+  ['with dashes instead of hyphens', code.replaceAll('-', '\u2013')],
 ])('reads a code %s', (_, text) => {
   expect(normalisePurchaseCode(text)).toBe(code);
 });

@@ -28,22 +28,18 @@ test('a publisher without working hours always counts as open', () => {
 describe('workingAt', () => {
   test('names the state and the next opening in Berlin for each instant', () => {
     const cases = [
-      ['Monday, before', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00.000Z'],
+      ['Monday before the hours', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00.000Z'],
       ['Monday, the first second', '2026-11-23T08:00:00Z', 'open'],
       ['Monday, the last second', '2026-11-23T15:59:59Z', 'open'],
-      ['Monday, after', '2026-11-23T16:00:00Z', '2026-11-24T08:00:00.000Z'],
-      ['Wednesday’s pause', '2026-11-25T11:30:00Z', '2026-11-25T13:00:00.000Z'],
-      ['Friday afternoon, until Monday', '2026-11-27T14:00:00Z', '2026-11-30T08:00:00.000Z'],
+      ['Monday after the hours', '2026-11-23T16:00:00Z', '2026-11-24T08:00:00.000Z'],
+      ['the break on Wednesday', '2026-11-25T11:30:00Z', '2026-11-25T13:00:00.000Z'],
+      ['Friday afternoon', '2026-11-27T14:00:00Z', '2026-11-30T08:00:00.000Z'],
       ['Saturday', '2026-11-28T12:00:00Z', '2026-11-30T08:00:00.000Z'],
       ['Sunday', '2026-11-29T23:30:00Z', '2026-11-30T08:00:00.000Z'],
-      [
-        'Christmas, which the week does not know',
-        '2026-12-24T10:00:00Z',
-        '2026-12-28T08:00:00.000Z',
-      ],
-      ['in summer an hour earlier', '2026-07-06T06:59:00Z', '2026-07-06T07:00:00.000Z'],
-      ['over the change to summer', '2026-03-28T12:00:00Z', '2026-03-30T07:00:00.000Z'],
-      ['over the change to winter', '2026-10-24T12:00:00Z', '2026-10-26T08:00:00.000Z'],
+      ['a closed day at Christmas', '2026-12-24T10:00:00Z', '2026-12-28T08:00:00.000Z'],
+      ['summer time', '2026-07-06T06:59:00Z', '2026-07-06T07:00:00.000Z'],
+      ['weekend of the change to summer time', '2026-03-28T12:00:00Z', '2026-03-30T07:00:00.000Z'],
+      ['weekend of the change to winter time', '2026-10-24T12:00:00Z', '2026-10-26T08:00:00.000Z'],
     ] as const;
     for (const [_when, instant, expected] of cases) {
       expect.soft(at(instant), _when).toBe(expected);
@@ -68,20 +64,25 @@ test('a week without hours has no next opening', () => {
 
 /** Minutes of working time between two instants in Berlin, computed by hand. */
 const table = [
-  ['within a day', '2026-11-23T08:30:00Z', '2026-11-23T10:00:00Z', 90],
-  ['from before the day begins', '2026-11-23T05:00:00Z', '2026-11-23T08:20:00Z', 20],
-  ['over Wednesday’s pause', '2026-11-25T10:30:00Z', '2026-11-25T13:30:00Z', 60],
-  ['over a night', '2026-11-23T15:00:00Z', '2026-11-24T08:30:00Z', 90],
-  ['over a weekend', '2026-11-27T13:00:00Z', '2026-11-30T09:00:00Z', 120],
-  ['over the change to winter', '2026-10-23T12:00:00Z', '2026-10-26T09:00:00Z', 120],
-  ['over the change to summer', '2026-03-27T13:30:00Z', '2026-03-30T07:15:00Z', 45],
+  ['counts time within a day', '2026-11-23T08:30:00Z', '2026-11-23T10:00:00Z', 90],
+  ['ignores time before the hours', '2026-11-23T05:00:00Z', '2026-11-23T08:20:00Z', 20],
+  ['ignores the break on Wednesday', '2026-11-25T10:30:00Z', '2026-11-25T13:30:00Z', 60],
+  ['ignores a night', '2026-11-23T15:00:00Z', '2026-11-24T08:30:00Z', 90],
+  ['ignores a weekend', '2026-11-27T13:00:00Z', '2026-11-30T09:00:00Z', 120],
   [
-    'over Christmas, which the week does not know',
-    '2026-12-23T15:00:00Z',
-    '2026-12-28T08:30:00Z',
-    90,
+    'counts correctly over the change to winter time',
+    '2026-10-23T12:00:00Z',
+    '2026-10-26T09:00:00Z',
+    120,
   ],
-  ['over a whole week', '2026-11-23T08:00:00Z', '2026-11-30T08:30:00Z', 2190],
+  [
+    'counts correctly over the change to summer time',
+    '2026-03-27T13:30:00Z',
+    '2026-03-30T07:15:00Z',
+    45,
+  ],
+  ['ignores closed days at Christmas', '2026-12-23T15:00:00Z', '2026-12-28T08:30:00Z', 90],
+  ['counts a whole week', '2026-11-23T08:00:00Z', '2026-11-30T08:30:00Z', 2190],
 ] as const;
 
 describe('working time', () => {
@@ -94,8 +95,18 @@ describe('working time', () => {
   });
 
   test.each([
-    ['in the night that is an hour shorter', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z', 5],
-    ['in the night that is an hour longer', '2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z', 7],
+    [
+      'counts five hours in the short night of March',
+      '2026-03-28T12:00:00Z',
+      '2026-03-29T12:00:00Z',
+      5,
+    ],
+    [
+      'counts seven hours in the long night of October',
+      '2026-10-24T12:00:00Z',
+      '2026-10-25T12:00:00Z',
+      7,
+    ],
   ])('%s', (...row) => {
     const [, from, until, hours] = row;
     const night = { zone: 'Europe/Berlin', week: { sunday: [{ from: '00:00', until: '06:00' }] } };
