@@ -70,6 +70,17 @@ export const licenses = defineTable(
   ],
 );
 
+/** Columns of `PurchaseFacts`, which imports write and every list of licenses reads. */
+export const purchaseColumns = {
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  itemUrl: licenses.itemUrl,
+  itemThumb: licenses.itemThumb,
+  licenseType: licenses.licenseType,
+  soldAt: licenses.soldAt,
+  supportedUntil: licenses.supportedUntil,
+} as const;
+
 /**
  * Written by the feature `licenses`: purchase codes that were blocked when their owner was erased,
  * as blind indexes. The key of the index survives every rotation of `HUB_SECRET`, so these rows

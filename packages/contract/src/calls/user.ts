@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
+import { licenseFacts } from '#contract/license-facts.ts';
 import { envatoUserId, idInBody, instant, outcome, text, typedPassword } from '#contract/fields.ts';
 
 const accounts = commonOf('Marketplace accounts');
@@ -41,8 +42,7 @@ const license = z.object({
   sites: z.array(activeSite),
   history: z.array(pastSite),
   status: z.enum(['valid', 'refunded', 'blocked']),
-  supported_until: z.nullable(instant),
-  license_type: z.enum(['regular', 'extended']),
+  ...licenseFacts,
 });
 
 const account = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
+import { licenseFacts } from '#contract/license-facts.ts';
 import { mostTicked } from '#contract/limits.ts';
 import {
   activationEnded,
@@ -53,10 +54,9 @@ const licenseRow = z.object({
   item,
   code_end: z.string(),
   status,
-  license_type: z.enum(['regular', 'extended']),
+  ...licenseFacts,
   owner,
   sold_at: instant,
-  supported_until: z.nullable(instant),
   /** Website that the license is bound to, and the number of moves to another website. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
@@ -93,9 +93,8 @@ const pastSite = z.object({
 /** Marketplace data of a purchase. */
 const purchase = z.object({
   item,
-  license_type: z.enum(['regular', 'extended']),
+  ...licenseFacts,
   sold_at: instant,
-  supported_until: z.nullable(instant),
 });
 
 const oneLicense = { license_id: idInBody } as const;

@@ -2,7 +2,7 @@ import type { EndedSupport, License } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
-import { licenses } from '#schema/licenses.ts';
+import { licenses, purchaseColumns } from '#schema/licenses.ts';
 import { activations } from '#schema/verification.ts';
 
 const activation = jsonObject('a', {
@@ -20,22 +20,12 @@ const activation = jsonObject('a', {
   unbound: activations.unboundAt,
 });
 
-const item = {
-  itemId: licenses.itemId,
-  itemName: licenses.itemName,
-  itemUrl: licenses.itemUrl,
-} as const;
-
 const license = jsonObject(
   'l',
   {
-    ...item,
+    ...purchaseColumns,
     id: licenses.id,
     codeEnd: licenses.codeEnd,
-    itemThumb: licenses.itemThumb,
-    type: licenses.licenseType,
-    sold: licenses.soldAt,
-    supported: licenses.supportedUntil,
     status: licenses.status,
   },
   {
@@ -53,24 +43,17 @@ const licenseList = jsonList(license, {
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function toLicense(row: RowOf<typeof license>): License {
-  const active = row.activations.filter(({ ended }) => ended === null);
-  const binding = row.activations.find(({ kind, unbound }) => kind === 'live' && unbound === null);
-  const shownSite = active.find(({ kind }) => kind === 'live') ?? row.activations[0];
+function toLicense({ activations: all, ...row }: RowOf<typeof license>): License {
+  const active = all.filter(({ ended }) => ended === null);
+  const binding = all.find(({ kind, unbound }) => kind === 'live' && unbound === null);
+  const shownSite = active.find(({ kind }) => kind === 'live') ?? all[0];
   return {
-    id: row.id,
-    codeEnd: row.codeEnd,
-    itemId: row.itemId,
-    itemName: row.itemName,
-    itemUrl: row.itemUrl,
-    itemThumb: row.itemThumb,
-    licenseType: row.type,
-    soldAt: new Date(row.sold),
-    supportedUntil: instantOrNull(row.supported),
-    status: row.status,
+    ...row,
+    soldAt: new Date(row.soldAt),
+    supportedUntil: instantOrNull(row.supportedUntil),
     domain: shownSite?.host ?? null,
     boundTo: binding?.endProduct ?? null,
-    moves: row.activations.filter(({ moved }) => moved).length,
+    moves: all.filter(({ moved }) => moved).length,
     sites: active.map(({ id, url, kind, seen, protocol }) => ({
       activationId: id,
       url,
@@ -78,7 +61,7 @@ function toLicense(row: RowOf<typeof license>): License {
       lastSeenAt: new Date(seen),
       isOlderTheme: protocol === 1,
     })),
-    history: row.activations
+    history: all
       .filter(({ kind }) => kind === 'live')
       .map(({ url, activated, ended, reason }) => ({
         url,
@@ -102,7 +85,9 @@ export const labelSiteText = `(select a.site from activations a
   order by a.kind <> 'live', a.activated_at desc, a.id desc limit 1)`;
 
 const periodEnd = {
-  ...item,
+  itemId: licenses.itemId,
+  itemName: licenses.itemName,
+  itemUrl: licenses.itemUrl,
   licenseId: licenses.id,
   codeEnd: licenses.codeEnd,
   supported: licenses.supportedUntil,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { ClaimResult } from './claim/claim-service.ts';
-import type { EndedSupport, License } from './license.ts';
+import type { EndedSupport, License, PurchaseFacts } from './license.ts';
 import { maskCode } from './codes/purchase-codes.ts';
 import { texts } from './texts.ts';
 import { readableHost, readableUrl } from '#platform/text/readable.ts';
@@ -28,6 +28,12 @@ const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): Wir
     envato_id: license.itemId,
   };
 };
+
+/** Converts the marketplace data that the owner and operators read. */
+export const toFacts = (license: Pick<PurchaseFacts, 'licenseType' | 'supportedUntil'>) => ({
+  supported_until: license.supportedUntil?.toISOString() ?? null,
+  license_type: license.licenseType,
+});
 
 export const toLicense = (
   license: License,
@@ -55,8 +61,7 @@ export const toLicense = (
     end_reason: site.endReason,
   })),
   status: license.status,
-  supported_until: license.supportedUntil?.toISOString() ?? null,
-  license_type: license.licenseType,
+  ...toFacts(license),
 });
 
 export const toSupport = (ended: EndedSupport, findItem: FindItem): AnswerOf<'support'>[number] => {

@@ -4,8 +4,8 @@ import { hasCode } from '#licenses/codes/lost-codes-store.ts';
 import type { ClosedCode, SealedCode } from '#licenses/codes/purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from '#licenses/rules.ts';
 import type { Db } from '#platform/db/db.ts';
-import { recordset } from '#platform/db/sql/typed-sql.ts';
-import { licenses } from '#schema/licenses.ts';
+import { assignmentsOf, recordset } from '#platform/db/sql/typed-sql.ts';
+import { licenses, purchaseColumns } from '#schema/licenses.ts';
 
 export interface LookedUpLicense extends ClosedCode {
   readonly id: number;
@@ -56,15 +56,6 @@ export interface ReconcileStore {
   setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
 }
 
-const factColumns = {
-  itemId: licenses.itemId,
-  itemName: licenses.itemName,
-  itemUrl: licenses.itemUrl,
-  itemThumb: licenses.itemThumb,
-  licenseType: licenses.licenseType,
-  soldAt: licenses.soldAt,
-  supportedUntil: licenses.supportedUntil,
-} as const;
 const stateColumns = { id: licenses.id, status: licenses.status } as const;
 const lookupColumns = {
   id: licenses.id,
@@ -75,9 +66,9 @@ const purchases = recordset<SealedPurchase>({
   codeSealed: licenses.codeSealed,
   codeIndex: licenses.codeIndex,
   codeEnd: licenses.codeEnd,
-  ...factColumns,
+  ...purchaseColumns,
 });
-const foundRows = recordset<ReconcilePlan['found'][number]>({ ...factColumns, ...stateColumns });
+const foundRows = recordset<ReconcilePlan['found'][number]>({ ...purchaseColumns, ...stateColumns });
 const missingRows = recordset<ReconcilePlan['missing'][number]>({
   ...stateColumns,
   missedImports: licenses.missedImports,
@@ -101,10 +92,9 @@ const insertText = `
   returning code_index`;
 
 const updateText = `
-  update licenses set user_id = $2::int, account_id = $3::int, item_id = p.item_id,
-    item_name = p.item_name, item_url = p.item_url, item_thumb = p.item_thumb,
-    license_type = p.license_type, sold_at = p.sold_at, supported_until = p.supported_until,
-    status = p.status, missed_imports = 0, missing_since = null, confirmed_at = $4::timestamptz
+  update licenses set user_id = $2::int, account_id = $3::int,
+    ${assignmentsOf('p', purchaseColumns)}, status = p.status, missed_imports = 0,
+    missing_since = null, confirmed_at = $4::timestamptz
   from jsonb_to_recordset($1::jsonb) as p(${foundRows.definition})
   where licenses.id = p.id`;
 

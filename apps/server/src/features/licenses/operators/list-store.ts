@@ -6,7 +6,7 @@ import { listingOf, type PageRead } from '#platform/db/sql/listing.ts';
 import type { PagedList } from '#platform/lists.ts';
 import { neverIn } from '#schema/columns.ts';
 import { users, userText } from '#schema/identity.ts';
-import { licenses } from '#schema/licenses.ts';
+import { licenses, purchaseColumns } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
 /** Filter of licenses. A missing field matches all licenses. */
@@ -46,13 +46,9 @@ const isBinding = and(ofThis, eq(activations.kind, 'live'), isNull(activations.u
 /** License columns that the list and the detail view share. */
 export const licenseColumns = {
   id: licenses.id,
-  itemId: licenses.itemId,
-  itemName: licenses.itemName,
+  ...purchaseColumns,
   codeEnd: licenses.codeEnd,
   status: licenses.status,
-  licenseType: licenses.licenseType,
-  soldAt: licenses.soldAt,
-  supportedUntil: licenses.supportedUntil,
 };
 
 const columns = {

@@ -1,4 +1,5 @@
 import type { LicenseListStore } from './list-store.ts';
+import { toFacts } from '#licenses/to-wire.ts';
 import { licenseColumnsOf, toLicensePage, toLicenseRow, type NameOf } from './operator-to-wire.ts';
 import type { LicensePageStore } from './page-store.ts';
 import type { ListFiles } from '#features/audit';
@@ -56,9 +57,8 @@ type Outcome = AnswerOut<(typeof operatorCalls)['operatorGiveLicense']>;
 
 const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
   item: { id: purchase.itemId, name: nameOf(purchase) },
-  license_type: purchase.licenseType,
   sold_at: purchase.soldAt.toISOString(),
-  supported_until: purchase.supportedUntil?.toISOString() ?? null,
+  ...toFacts(purchase),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { licenseTail } from '@hub/contract/license-label';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { licenseColumns, ListedLicense } from './list-store.ts';
+import { toFacts } from '#licenses/to-wire.ts';
 import type { WholeLicense } from './page-store.ts';
 import type { Columns } from '#http/calls/send-csv.ts';
 
@@ -15,9 +16,8 @@ const toCommon = (row: Pick<ListedLicense, keyof typeof licenseColumns>, nameOf:
   item: { id: row.itemId, name: nameOf(row) },
   code_end: row.codeEnd,
   status: row.status,
-  license_type: row.licenseType,
   sold_at: row.soldAt.toISOString(),
-  supported_until: row.supportedUntil?.toISOString() ?? null,
+  ...toFacts(row),
 });
 
 export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({

@@ -32,6 +32,10 @@ export const columnsOf = <const C extends Columns>(
   text: each(columns, (key, column) => `${alias}.${column} as "${key}"`),
 });
 
+/** Assigns the values of this alias to the same columns, for the list after `set`. */
+export const assignmentsOf = (alias: string, columns: Columns): string =>
+  each(columns, (_key, column) => `${column} = ${alias}.${column}`);
+
 type NestedRows = Readonly<Record<string, TypedSql<unknown>>>;
 type RowsOf<N extends NestedRows> = { readonly [K in keyof N]: RowOf<N[K]> };
 
