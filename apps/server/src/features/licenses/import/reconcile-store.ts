@@ -68,7 +68,10 @@ const purchases = recordset<SealedPurchase>({
   codeEnd: licenses.codeEnd,
   ...purchaseColumns,
 });
-const foundRows = recordset<ReconcilePlan['found'][number]>({ ...purchaseColumns, ...stateColumns });
+const foundRows = recordset<ReconcilePlan['found'][number]>({
+  ...purchaseColumns,
+  ...stateColumns,
+});
 const missingRows = recordset<ReconcilePlan['missing'][number]>({
   ...stateColumns,
   missedImports: licenses.missedImports,

@@ -27,10 +27,7 @@ export type AssignResult =
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
 /** Marketplace data of an unregistered purchase. */
-export type UnregisteredPurchase = Pick<
-  NewPurchase,
-  'itemName' | 'itemId' | 'soldAt' | 'supportedUntil' | 'licenseType'
->;
+export type UnregisteredPurchase = Omit<NewPurchase, 'purchaseCode' | 'itemUrl' | 'itemThumb'>;
 
 export interface FoundByCode {
   readonly id: number | null;
