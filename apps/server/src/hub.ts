@@ -11,8 +11,8 @@ import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 
 /**
- * Maximum duration of a stop in milliseconds, after which the process exits. Service managers wait
- * no longer either.
+ * Maximum duration of a stop in milliseconds, after which the process exits. Service managers may
+ * kill a slower process.
  */
 const stopWithin = seconds(9);
 /** Time to write the last log lines, in milliseconds. */

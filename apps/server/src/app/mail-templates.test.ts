@@ -105,13 +105,13 @@ const remains = /Essentials|Megapack|1234|abcd|•/;
 const withoutLabels = (text: string): string => readable(text).replaceAll(label, '');
 
 describe('license in an email', () => {
-  test('is named only by its label', () => {
+  test('emails name a license only by its label', () => {
     expectNoFaults(mails, ({ subject, html, text }) => [
       ...([subject, html, text].map(withoutLabels).join('\n').match(remains) ?? []),
     ]);
   });
 
-  test('is named in every email about a license', () => {
+  test('every email about a license names it', () => {
     const isNamed = ({ text }: Mail) => readable(text).search(label) >= 0;
     const isAbout = ({ name }: Mail) => /^(?:licenses|verification)\/|^support\/ends$/.test(name);
     const about = mails.filter(isAbout).map(({ name }) => name);

@@ -47,7 +47,7 @@ describe('request paths', () => {
       return `${answer.statusCode} ${status} ${code}`;
     }));
 
-  test('have the same guards with a trailing or doubled slash', async () => {
+  test('paths with a trailing or doubled slash have the same guards', async () => {
     for (const path of ['/api/user/get-info/', '//api//user/get-info', '/api/user//get-info']) {
       expect((await get(path)).statusCode).toBe(401);
     }
@@ -63,7 +63,7 @@ describe('URL in another spelling', () => {
     '/%61%70%69/%75ser/licen%73es',
     'http://hub.example/api/user/licenses',
   ];
-  test('is the same call and must not be cached', () =>
+  test('a URL in another spelling is the same call and must not be cached', () =>
     expectAll(spellings, '200 no-store 1, 401', async (url) => {
       const { browser } = await knownBuyer();
       const { status, headers, body } = await browser.get(url);
@@ -79,7 +79,7 @@ describe('URL in another spelling', () => {
     'http://hub.example/api/theme-verification/info?request=ID',
     '/api/theme-verification/info?request',
   ];
-  test('has the same gate as a GET that changes state', () =>
+  test('a URL in another spelling has the same gate as a GET that changes state', () =>
     expectAll(binding, '403 gate', async (url) => {
       const { browser } = await knownBuyer();
       const { status, problem } = await browser.get(url, { 'sec-fetch-site': 'cross-site' });
@@ -155,7 +155,7 @@ describe('Cache-Control header', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('alert(1)');
   });
 
-  test('is unchanged for an unmodified asset, and prevents caching of a failed request', async () => {
+  test('an unmodified asset keeps its Cache-Control header, and a failed request must not be cached', async () => {
     const etag = String((await ask('/assets/app-1a2b3c.js')).headers['etag']);
     const held = await ask('/assets/app-1a2b3c.js', { 'if-none-match': etag });
     expect([held.statusCode, held.headers['cache-control']]).toEqual([304, forEver]);
@@ -197,10 +197,10 @@ describe('answer of the hub', () => {
     'permissions-policy': expect.stringContaining('camera=()'),
     'x-request-id': expect.stringMatching(/./),
   });
-  test('has the strict headers', () =>
+  test('every answer of the hub has the strict headers', () =>
     expectAll([...paths, '/healthz'], strict, async (path) => (await get(path)).headers));
 
-  test('is never cached for API calls, and has no HSTS over plain HTTP', async () => {
+  test('answers of API calls are never cached, and have no HSTS over plain HTTP', async () => {
     const answer = await get('/api/is_logged');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['strict-transport-security']).toBeUndefined();
@@ -220,7 +220,7 @@ describe('answer of the hub', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
   });
 
-  test('is equal for everyone if it is a page', async () => {
+  test('a page is equal for everyone', async () => {
     const { browser: buyer } = await world.signedInBuyer();
     const theirs = await buyer.get('/dashboard');
     const anybodys = await world.browser().get('/dashboard');
@@ -297,7 +297,7 @@ describe('page with a secret code in its URL', () => {
     expect(await ask('/reset-password/')).toEqual(left);
   });
 
-  test('is stricter than other pages, which allow all vendors', async () => {
+  test('other pages allow all vendors and send a referrer to the same origin', async () => {
     const all = new Set(['cloudflare', 'intercom', 'plausible']);
     for (const url of ['/', '/login', '/dashboard', '/terms']) {
       expect(await ask(url)).toEqual({ referrer: 'same-origin', vendors: all });
@@ -326,7 +326,7 @@ describe('request body', () => {
     ['{"constructor":{"prototype":{}},"username":"a","password":"x"}', 400, 'bad_json'],
     [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 422, 'validation'],
   ] as const;
-  test('is refused with its error if it is malformed', async () => {
+  test('refuses a malformed request body with its error', async () => {
     const rows = [];
     for (const [payload, status, code] of refused) {
       const answer = await post(payload);

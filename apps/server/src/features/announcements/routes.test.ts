@@ -88,7 +88,7 @@ describe('announcement', () => {
     expect(none.status).toBe(404);
   });
 
-  test('is hidden from guests if it is for signed-in people', async () => {
+  test('guests do not see an announcement for signed-in people', async () => {
     await announce({ audience: 'signed_in' });
     expect(await toldTo(world.browser())).toEqual([]);
     expect(await toldTo(buyer)).toEqual([closed.text]);
@@ -140,7 +140,7 @@ describe('announcement', () => {
 });
 
 describe('announcement by an operator', () => {
-  test('needs a recent confirmation to be published, but not to be ended', async () => {
+  test('publishing an announcement needs a recent confirmation, ending it does not', async () => {
     await announce();
     const { id } = await newest();
     world.clock.advance(lifetimes.freshOperator);
@@ -152,7 +152,7 @@ describe('announcement by an operator', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  test('is listed and audited with its author and audience', async () => {
+  test('lists and audits an announcement with its author and audience', async () => {
     await announce({ audience: 'owners', item: essentials, until: inAWhile(days(3)) });
     const row = await newest();
     expect(row).toMatchObject({
@@ -215,7 +215,7 @@ describe('announcement by an operator', () => {
     expect(await announce()).toMatchObject({ success: false });
   });
 
-  test('is readable but not publishable for a viewer', async () => {
+  test('a viewer can read announcements but not publish one', async () => {
     const { browser: viewer } = await world.signedInOperator('viewer');
     expect((await viewer.get('/api/operator/announcements')).status).toBe(200);
     const answer = await viewer.post('/api/operator/announcements/add', closed);
@@ -223,7 +223,7 @@ describe('announcement by an operator', () => {
     expect(await toldTo(buyer)).toEqual([]);
   });
 
-  test('is listed in batches of 50, newest first', async () => {
+  test('lists announcements in batches of 50, newest first', async () => {
     await world.db.query(
       `insert into announcements (text, level, audience, starts_at, ends_at)
        select 'old', 'info', 'everybody', now(), now() - interval '1 day' from generate_series(1, 60)`,

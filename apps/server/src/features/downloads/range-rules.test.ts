@@ -6,7 +6,7 @@ const ask = (range: string | undefined, ifRange?: string) =>
   rangeOf({ range, ifRange, etag, size: 1000 });
 
 describe('range of a file with 1000 bytes', () => {
-  test('is read from the Range header', () => {
+  test('reads the range from the Range header', () => {
     const cases = [
       ['bytes=0-0', { start: 0, end: 0 }],
       ['Bytes=0-0', { start: 0, end: 0 }],
@@ -32,7 +32,7 @@ describe('range of a file with 1000 bytes', () => {
     }
   });
 
-  test('is the whole file if the file has changed', () => {
+  test('returns the whole file if the file has changed', () => {
     expect(ask('bytes=10-19', etag)).toEqual({ start: 10, end: 19 });
     for (const other of ['"other"', 'W/"abc"', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
       expect(ask('bytes=10-19', other)).toBeNull();

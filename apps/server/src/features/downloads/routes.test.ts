@@ -157,7 +157,7 @@ describe('download of a plugin', () => {
     expect([held.statusCode, held.body]).toEqual([304, '']);
   });
 
-  test('is refused without a valid license, even if no release exists', async () => {
+  test('refuses a plugin download without a valid license, even if no release exists', async () => {
     for (const status of ['refunded', 'blocked']) {
       const stranger = await withoutLicense(status);
       for (const url of [path, '/api/user/download-plugin/none']) {

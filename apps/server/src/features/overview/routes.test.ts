@@ -74,7 +74,7 @@ describe('daily figures', () => {
     });
   });
 
-  test('are counted again after a minute', async () => {
+  test('counts the daily figures again after a minute', async () => {
     const registrations = async () => {
       await world.hub.count();
       return (await today())?.registrations;
@@ -85,7 +85,7 @@ describe('daily figures', () => {
     expect(await registrations()).toBe(before + 2);
   });
 
-  test('are counted by only one of several instances at a time', async () => {
+  test('only one of several instances counts the daily figures at a time', async () => {
     await world.hub.count();
     const before = await today();
     const second = await buildApp({ ...world.deps, hub: 'second' });
@@ -101,7 +101,7 @@ describe('daily figures', () => {
     expect(await today()).toEqual({ ...before, activations: (before?.activations ?? 0) + 3 });
   });
 
-  test('are completed after a standstill, including late rows of the day before', async () => {
+  test('completes the daily figures after a standstill, including late rows of the day before', async () => {
     await world.hub.count();
     world.clock.advance(days(5));
     await plant('registration.registered', days(3), { count: 2 });
@@ -197,7 +197,7 @@ describe('current stock', () => {
     ]);
   });
 
-  test('is counted together with the daily figures, and the overview shows the time of the count', async () => {
+  test('counts the current stock with the daily figures and shows the time of the count', async () => {
     await world.hub.count();
     const countedAt = world.clock.now().getTime();
     await query(`update accounts set status = 'reconnect'`);

@@ -29,7 +29,7 @@ export interface SetupCircumstances extends SetupFacts {
 /**
  * Returns the setup steps for an operator: all steps for an owner, the second factor for others.
  * Returns an empty list when all lasting steps are done. A later outage of the marketplace or the
- * public address does not reopen the list, because it is listed under needs attention.
+ * public address does not reopen the list, because the overview reports it under “Needs attention”.
  */
 export function setupOf(circumstances: SetupCircumstances): SetupLine[] {
   const secondFactor: SetupLine = { step: 'second_factor', done: circumstances.hasFactor };

@@ -64,7 +64,7 @@ const which = (version: string) => ({ kind: 'theme', slug: 'essentials', version
 const act = (name: string, body: object) => owner.post(`/api/operator/releases/${name}`, body);
 
 describe('upload of a release', () => {
-  test('stays a draft until it is published; uploading the same file again changes nothing', async () => {
+  test('an upload stays a draft until it is published; uploading the same file again changes nothing', async () => {
     const zip = await theme('1.0.0');
     expect(await upload(zip)).toMatchObject({
       status: 200,
@@ -92,12 +92,12 @@ describe('upload of a release', () => {
     ]);
   });
 
-  test('is offered at once if it has a rollout percentage', async () => {
+  test('an upload with a rollout percentage is offered at once', async () => {
     await upload(await theme('1.1.0'), 'kind=theme&share=100');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
   });
 
-  test('can be discarded with its file if it was never offered', async () => {
+  test('discards a release that was never offered, with its file', async () => {
     const before = stored();
     await upload(await theme('1.1.5'), 'kind=theme');
     expect(stored()).toHaveLength(before.length + 1);
@@ -242,7 +242,7 @@ describe('owner without a recent confirmation', () => {
     ]);
   });
 
-  test('can upload a draft and publish it after a new confirmation', async () => {
+  test('the owner can upload a draft and publish it after a new confirmation', async () => {
     expect(await uploadLate('1.2.1', 'kind=theme')).toMatchObject({
       status: 200,
       body: { release: { state: 'draft' } },
@@ -334,7 +334,7 @@ describe('upload over a slow connection', () => {
   }
   beforeAll(() => world.hub.http.listen({ host: '127.0.0.1', port: 0 }));
 
-  test('may take longer than other requests', async () => {
+  test('a slow upload may take longer than other requests', async () => {
     const zip = await theme('4.0.0');
     const socket = await begin(zip.length);
     const part = Math.ceil(zip.length / 8);

@@ -129,7 +129,7 @@ describe('publishing of a plugin', () => {
     expect(await events('5.1')).toHaveLength(1);
   });
 
-  test('can be withdrawn; publishing the same file again undoes the withdrawal', async () => {
+  test('withdraws a plugin; publishing the same file again undoes the withdrawal', async () => {
     const path = await writePlugin(folder, ['revslider', '5.2']);
     await publishing.publish(path, shell, older);
     expect(await publishing.withdraw({ slug: 'revslider', version: '5.2' }, shell)).toBe(

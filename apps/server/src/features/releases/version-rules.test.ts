@@ -22,7 +22,7 @@ const ascending = [
 ];
 
 describe('versions', () => {
-  test('have the same order as in WordPress', () => {
+  test('sorts versions like WordPress', () => {
     for (const [nth, newer] of ascending.slice(1).entries()) {
       const older = ascending[nth] ?? '';
       const name = `${older} is older than ${newer}`;
@@ -31,17 +31,17 @@ describe('versions', () => {
     }
   });
 
-  test('are equal if only their spelling differs', () => {
+  test('versions are equal if only their spelling differs', () => {
     for (const spelling of ['1.0-rc1', '1.0RC1', '1.0_rc_1', '1.00rc01']) {
       expect(compareVersions(spelling, '1.0.rc.1')).toBe(0);
     }
   });
 
-  test('are compared exactly even if they have too many digits for a number', () => {
+  test('compares versions exactly even if they have too many digits for a number', () => {
     expect(compareVersions('1.90071992547409921', '1.90071992547409922')).toBeLessThan(0);
   });
 
-  test('are pre-releases only with a suffix such as beta or rc', () => {
+  test('versions are pre-releases only with a suffix such as beta or rc', () => {
     for (const version of ascending) {
       expect
         .soft(isTriedOut(version), `${version} is a pre-release only with a suffix`)

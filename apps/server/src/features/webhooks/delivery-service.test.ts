@@ -144,7 +144,7 @@ describe('delivery of an event', () => {
     expect(last?.userId).toBeNull();
   });
 
-  test('is limited to the chosen kinds of events', async () => {
+  test('delivers only the chosen kinds of events', async () => {
     await make({ kinds: ['verification'] });
     await happen(1);
     await happen(2, 'verification.activated');
@@ -152,7 +152,7 @@ describe('delivery of an event', () => {
     expect(bodies().map(({ type }) => type)).toEqual(['verification.activated']);
   });
 
-  test('has a signature that the receivers’ library accepts, also during a secret rotation', async () => {
+  test('the receivers’ library accepts the signature of a delivery, also during a secret rotation', async () => {
     const { endpoint, secret } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -231,7 +231,7 @@ describe('webhook receiver', () => {
     expect(receiver.received.length).toBeGreaterThan(40);
   }, 120_000);
 
-  test('is never called by two processes at once', async () => {
+  test('two processes never call a webhook receiver at once', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 20; nth += 1) await happen(nth);
     await feature.deliveries.round();
@@ -240,7 +240,7 @@ describe('webhook receiver', () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
   });
 
-  test('is parked after three days of failures; the owners are emailed and no event is lost', async () => {
+  test('parks a receiver after three days of failures, emails the owners and loses no event', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(500).end('broken'));
@@ -266,7 +266,7 @@ describe('webhook receiver', () => {
     expect(numbers().slice(-2)).toEqual([1, 2]);
   }, 120_000);
 
-  test('is parked at once if it answers 410', async () => {
+  test('parks a receiver at once if it answers 410', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(410).end());
@@ -304,7 +304,7 @@ describe('webhook receiver', () => {
     expect(await again()).toEqual({ is: 'held' });
   });
 
-  test('is called at once on request, and the waiting deliveries follow in order', async () => {
+  test('calls a receiver at once on request, and the waiting deliveries follow in order', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     receiver.answer((response) => void response.writeHead(500).end('broken'));
     for (const nth of [1, 2, 3]) await happen(nth);

@@ -46,7 +46,7 @@ describe('webhook request in production', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is refused without TLS', async () => {
+  test('refuses a webhook request without TLS in production', async () => {
     const told = await send(`http://hooks.example:${receiver.port}/`, ['1.1.1.1']);
     expect(told).toEqual({ status: null, text: webhookTexts.plain });
   });

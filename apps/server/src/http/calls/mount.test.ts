@@ -234,7 +234,7 @@ describe('call that requires a recent confirmation', () => {
   const strict = '/api/operator/strict/1';
   const asked = { payload: right };
 
-  test('is refused after all other checks until the operator confirms again', async () => {
+  test('refuses the call after all other checks until the operator confirms again', async () => {
     expect(await ask('buyer', strict, asked)).toEqual(await ask('buyer', nothing, asked));
     expect((await ask('viewer', strict, asked)).text).toContain('"forbidden"');
     expect((await ask('support', strict, { ...asked, headers: bare })).text).toContain('"csrf"');

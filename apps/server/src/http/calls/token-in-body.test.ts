@@ -39,7 +39,7 @@ const counted = async () => (await world.db.query('select count from rate_counte
 const refused = { status: 403, code: 'csrf' };
 
 describe('valid CSRF token in a JSON body', () => {
-  test('is accepted like the header', async () => {
+  test('accepts a valid CSRF token in a JSON body like the header', async () => {
     const payload = JSON.stringify({ purchase_code: code, _csrf: own });
     expect(await send({ payload })).toEqual({ status: 200, code: undefined });
   });
@@ -71,7 +71,7 @@ describe('request without a valid CSRF token', () => {
   });
 
   const posts = callNames.filter((name) => callOf(name).gate === 'token');
-  test('is refused by every call without using up a limit', async () => {
+  test('every call refuses a request without a valid CSRF token and uses up no limit', async () => {
     const rows = [];
     for (const name of posts) {
       for (const token of ['', 'nonsense', foreign]) {
@@ -119,7 +119,7 @@ describe('request without a valid CSRF token', () => {
     }),
     'no cookie': () => ({ payload: `{"_csrf":"${own}"}`, headers: { cookie: '' } }),
   };
-  test('is refused with any other body, and the answer reveals nothing about the body', async () => {
+  test('refuses any other body, and the answer reveals nothing about the body', async () => {
     const rows = [];
     for (const [name, asked] of Object.entries(bodies))
       rows.push({

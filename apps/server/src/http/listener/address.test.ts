@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readAddress, unreadable } from './address.ts';
 
 describe('URL of a request', () => {
-  test('is normalized to one spelling', () => {
+  test('normalizes a URL to one spelling', () => {
     const cases = [
       ['/', '/'],
       ['/api/user/licenses', '/api/user/licenses'],
@@ -26,7 +26,7 @@ describe('URL of a request', () => {
     }
   });
 
-  test('is refused if it cannot be read', () => {
+  test('refuses a URL that cannot be read', () => {
     const cases = [
       ['a fragment', '/api/info#request=ID'],
       ['a fragment in the query', '/api/info?a#request=ID'],

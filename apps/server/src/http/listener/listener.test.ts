@@ -106,7 +106,7 @@ async function sending(...text: string[]): Promise<RawClient> {
 }
 
 describe('pipelined requests on one socket', () => {
-  test('are answered in order, up to eight', async () => {
+  test('answers up to eight pipelined requests in order', async () => {
     const paths = ['/healthz', '/api/is_logged', '/test/page', '/api/nothing'];
     const all = [...paths, ...paths];
     const client = await sending(all.map((path) => get(path)).join(''));
@@ -119,7 +119,7 @@ describe('pipelined requests on one socket', () => {
     client.socket.destroy();
   });
 
-  test('are processed one after the other', async () => {
+  test('processes pipelined requests one after the other', async () => {
     Object.assign(slow, { now: 0, most: 0, total: 0 });
     const client = await sending(get('/test/slow').repeat(8));
     for (let turn = 1; turn <= 8; turn += 1) {
@@ -196,14 +196,14 @@ describe('request that does not arrive completely', () => {
     expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
-  test('has its socket closed if it sends nothing', async () => {
+  test('closes the socket of a client that sends nothing', async () => {
     const client = await sending();
     expect(await client.closed).toBeLessThan(soon);
   });
 });
 
 describe('reader of an answer', () => {
-  test('is disconnected if it does not read, and its file is closed', async () => {
+  test('disconnects a client that does not read the answer, and closes its file', async () => {
     const before = await closedFor('unread');
     const client = await sending(get(download, `Cookie: ${cookie}\r\n`));
     client.stopReading();
@@ -334,7 +334,7 @@ describe('unreadable request', () => {
     },
   );
 
-  test('is counted and logged with its reference', async () => {
+  test('counts and logs an unreadable request with its reference', async () => {
     const client = await sending('nonsense\r\n\r\n');
     await client.closed;
     const reference = answersIn(client.text())[0]?.headers.get('x-request-id') ?? 'none';

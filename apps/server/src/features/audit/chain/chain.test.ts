@@ -47,7 +47,7 @@ const record = async (count: number, actor: 'user' | 'anonymous' = 'user'): Prom
 const change = (text: string) => db.query(`update audit_events set ${text}`);
 
 describe('audit chain', () => {
-  test('is valid after every extension', async () => {
+  test('the audit chain is valid after every extension', async () => {
     await record(3);
     expect(await chain.extend()).toBe(3);
     await record(2);
@@ -60,14 +60,14 @@ describe('audit chain', () => {
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ sequence: 5, link: verdict.link });
   });
 
-  test('is valid across several batches', async () => {
+  test('the audit chain is valid across several batches', async () => {
     await db.query(`insert into audit_events (at, event, user_id, actor, details)
       select now(), 'licenses.added', n, 'hub', '{}' from generate_series(1, 2500) as n`);
     expect(await chain.extend()).toBe(2_500);
     expect(await chain.verify()).toMatchObject({ rows: 2_500, sequence: 2_500, fault: null });
   });
 
-  test('has no gap or fork after concurrent extensions', async () => {
+  test('concurrent extensions leave no gap or fork in the audit chain', async () => {
     await record(40);
     const other = chainOf([now]);
     const added = await Promise.all([chain.extend(), other.extend(), chain.extend()]);

@@ -75,7 +75,7 @@ const written = async () =>
   (await rewritingOf(...both).written()).map(({ fingerprint, events }) => [fingerprint, events]);
 
 describe('audit chain written with an old secret', () => {
-  test('can be rehashed with the current secret and then verified without the old secret', async () => {
+  test('a chain rehashed with the current secret is verified without the old secret', async () => {
     await anAuditLog();
     // Three events and the seal of the chain start.
     expect(new Map((await written()) as [string, number][])).toEqual(
@@ -110,7 +110,7 @@ describe('audit chain written with an old secret', () => {
     expect(fault).not.toBeNull();
   });
 
-  test('is valid while it is partly rehashed, can grow, and can be rehashed completely', async () => {
+  test('a partly rehashed chain is valid, can grow, and can be rehashed completely', async () => {
     await record(7);
     await chainOf(old).extend();
     await rewriteUntilKilled();

@@ -5,7 +5,7 @@ const pluginHeader = (source: string): PackageHeader | null =>
   readHeader({ source, readme: '' }, 'Plugin Name');
 
 describe('header of a plugin', () => {
-  test('is read from the comment at the top', () => {
+  test('reads the plugin header from the comment at the top', () => {
     const source = [
       '<?php',
       '/**',
@@ -49,7 +49,7 @@ describe('header of a plugin', () => {
     expect(notes('2.0.1')).toBeNull();
   });
 
-  test('may be on one line and in any letter case', () => {
+  test('reads a plugin header on one line and in any letter case', () => {
     expect(pluginHeader('<?php /* plugin name: One */')).toMatchObject({ name: 'One' });
     expect(pluginHeader('# Plugin Name: Two\n# VERSION: 2 */ ?> x')).toMatchObject({
       name: 'Two',
@@ -57,7 +57,7 @@ describe('header of a plugin', () => {
     });
   });
 
-  test('needs a name and is not read from prose', () => {
+  test('a plugin header needs a name and is not read from prose', () => {
     expect(pluginHeader('<?php // Version: 1')).toBeNull();
     expect(pluginHeader('<?php echo "see Plugin Name: x";')).toBeNull();
     const odd = pluginHeader('/* Plugin Name: X\nRequires at least: WordPress */');

@@ -77,7 +77,7 @@ describe('signed release', () => {
     expect(signRotation(second.key, at, first)).toBe(vectors.rotations[1]?.lines[0]);
   });
 
-  test('is refused if any character is replaced', () => {
+  test('refuses a signed release if any character is replaced', () => {
     const line = vectors.releases[0]?.line ?? '';
     for (let place = 0; place < line.length; place += 1) {
       for (const instead of ['0', 'f', ' ', '\n', '']) {
@@ -90,7 +90,7 @@ describe('signed release', () => {
 });
 
 describe('signing key', () => {
-  test('is random and can be read back', () => {
+  test('a new signing key is random and can be read back', () => {
     const [one, other] = [makeSigningKey(), makeSigningKey()];
     expect(one.key).not.toBe(other.key);
     expect(readSigningKey(one.pem)?.key).toBe(one.key);
@@ -114,7 +114,7 @@ describe('key rotations in the catalog', () => {
     expect(follow(toSecond, toThird)).toEqual({ key: third.key });
   });
 
-  test('are reported with their index if they do not form a chain', () => {
+  test('reports key rotations with their index if they do not form a chain', () => {
     const noRotation = 'must be a line of “release rotate”, signed with the key that it replaces';
     const table = [
       [follow(toThird), '0: does not replace the key of the line before it'],
