@@ -69,9 +69,9 @@ async function connectAccount(
     .returning({ id: accounts.id });
   if (added) return added.id;
   const isThis = eq(accounts.envatoUserId, envatoUserId);
-  const [known] = await db.sql().select().from(accounts).where(isThis).for('update');
-  if (!known) return null;
-  const isOthers = known.userId !== userId && known.disconnectedAt === null;
+  const [account] = await db.sql().select().from(accounts).where(isThis).for('update');
+  if (!account) return null;
+  const isOthers = account.userId !== userId && account.disconnectedAt === null;
   await db
     .sql()
     .update(accounts)
@@ -81,7 +81,7 @@ async function connectAccount(
         : { ...values, disconnectedAt: null },
     )
     .where(isThis);
-  return isOthers ? null : known.id;
+  return isOthers ? null : account.id;
 }
 
 /** Joins only users who are not suspended, because suspended accounts are not imported. */

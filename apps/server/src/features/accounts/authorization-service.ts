@@ -85,8 +85,8 @@ export function createAuthorization(deps: AuthorizationDependencies) {
     returned: AuthorizationReturn,
     stateHash: string,
   ): Promise<Decision> {
-    const known = finishing.get(stateHash);
-    if (known) return known;
+    const earlierCall = finishing.get(stateHash);
+    if (earlierCall) return earlierCall;
     const work = decide(person, returned, stateHash).finally(() => finishing.delete(stateHash));
     finishing.set(stateHash, work);
     return work;

@@ -173,8 +173,8 @@ export function createImports(deps: ImportDependencies) {
   return {
     /** Starts the import of an account, or joins an import that already runs in any process. */
     run(accountId: number, marketplace: Marketplace): Promise<ImportOutcome> {
-      const known = running.get(accountId);
-      if (known) return known;
+      const runningImport = running.get(accountId);
+      if (runningImport) return runningImport;
       const work = claimOrJoin(accountId, marketplace).finally(() => {
         running.delete(accountId);
         deps.metrics.importsRunning(running.size);

@@ -48,7 +48,7 @@ export function createInvitations(deps: InvitationDependencies) {
   const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
 
   const isOperator = async (userId: number | null): Promise<boolean> =>
-    userId !== null && (await operators.list()).some((one) => one.userId === userId);
+    userId !== null && (await operators.list()).some((operator) => operator.userId === userId);
 
   const give = async (userId: number, { id, role }: InvitationRow, address: string) => {
     await operators.put(userId, { role, since: clock.now() });
@@ -149,7 +149,7 @@ export function createInvitations(deps: InvitationDependencies) {
         if (!(await operators.hasProvenAddress(userId))) return 'unproven';
         if (!(await store.remove(open.id))) return 'ended';
         // A role given in the meantime stays, because the invitation must not lower it.
-        if (!roles.some((one) => one.userId === userId)) await give(userId, open, address);
+        if (!roles.some((operator) => operator.userId === userId)) await give(userId, open, address);
         return 'joined';
       }),
     /** Returns the recipient of the email of an open invitation. */

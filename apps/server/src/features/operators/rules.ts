@@ -10,7 +10,7 @@ export const leavesNoOwner = (
   operators: readonly RoleOf[],
   { userId, role }: { readonly userId: number; readonly role: Role | null },
 ): boolean => {
-  const isOwner = operators.some((one) => one.userId === userId && one.role === 'owner');
-  const others = operators.filter((one) => one.userId !== userId);
-  return isOwner && role !== 'owner' && others.every((one) => one.role !== 'owner');
+  const isOwner = operators.some((operator) => operator.userId === userId && operator.role === 'owner');
+  const others = operators.filter((operator) => operator.userId !== userId);
+  return isOwner && role !== 'owner' && others.every((operator) => operator.role !== 'owner');
 };

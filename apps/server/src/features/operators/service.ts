@@ -49,7 +49,7 @@ export function createOperators(
       const operators = userId === null ? null : await store.lock(userId);
       if (userId === null || operators === null) return 'no_such_user';
       if (leavesNoOwner(operators, { userId, role })) return 'last_owner';
-      const current = operators.find((one) => one.userId === userId)?.role ?? null;
+      const current = operators.find((operator) => operator.userId === userId)?.role ?? null;
       return act({ userId, current });
     });
 
@@ -162,10 +162,10 @@ export const createReadyOperator = ({
   async prepare(password, actor) {
     const { username } = account;
     const passwordHash = await passwords.hash(password);
-    const known = await users.findIdByUsername(username);
-    if (known === null) await users.createVerified({ ...account, passwordHash, origin: null });
-    else await users.setPassword(known, passwordHash);
-    const user = known === null ? account : await users.findRecipient(known, {});
+    const userId = await users.findIdByUsername(username);
+    if (userId === null) await users.createVerified({ ...account, passwordHash, origin: null });
+    else await users.setPassword(userId, passwordHash);
+    const user = userId === null ? account : await users.findRecipient(userId, {});
     // Does nothing if the account already has a role.
     if (user !== null) await operators.add(user.email, 'owner', actor);
     return { username };

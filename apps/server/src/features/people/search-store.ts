@@ -189,7 +189,7 @@ export function createSearchStore(db: Db) {
       const condition = conditionOf({ terms, state }, { after: null, limit });
       if (condition === null) return 0;
       const { id } = users;
-      const found = db
+      const matches = db
         .sql()
         .select({ id })
         .from(users)
@@ -200,7 +200,7 @@ export function createSearchStore(db: Db) {
         .sql()
         .with(...condition.subqueries)
         .select({ count: sql<number>`count(*)::integer` })
-        .from(found);
+        .from(matches);
       return row?.count ?? 0;
     },
   };

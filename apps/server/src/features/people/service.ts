@@ -82,9 +82,9 @@ export const createPeople = (deps: PeopleDependencies) => ({
     const page = await readPage<FoundPerson>(
       {
         async read(batch) {
-          const found = await searches.search(filter, batch);
-          ({ isTooWide } = found);
-          return [...found.people];
+          const result = await searches.search(filter, batch);
+          ({ isTooWide } = result);
+          return [...result.people];
         },
         count: (most) => searches.count(filter, most),
       },

@@ -87,16 +87,16 @@ export const createPeopleStore = (db: Db) => ({
     return row?.role ?? null;
   },
   async factorsOf(userId: number): Promise<PersonFactors> {
-    const one = db.sql();
-    const [app] = await one
+    const query = db.sql();
+    const [app] = await query
       .select({ since: secondFactors.startedAt })
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId));
-    const [keys] = await one
+    const [keys] = await query
       .select({ count: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, userId));
-    const [reset] = await one
+    const [reset] = await query
       .select({ dueAt: factorResets.dueAt })
       .from(factorResets)
       .where(eq(factorResets.userId, userId));

@@ -106,8 +106,8 @@ export function createErasing(deps: ErasingDependencies) {
       userId: number,
       action: OperatorAction,
     ): Promise<'erased' | 'is_operator' | 'gone'> {
-      const begun = await begin(userId, action);
-      if (begun !== 'begun') return begun;
+      const started = await begin(userId, action);
+      if (started !== 'begun') return started;
       await run(userId);
       return 'erased';
     },
@@ -118,12 +118,12 @@ export function createErasing(deps: ErasingDependencies) {
     async eraseDue(signal?: AbortSignal): Promise<number> {
       const now = clock.now();
       const due = await store.dueForErasing(now, perRound);
-      const lost = await store.unfinishedErasures(after(now, -lifetimes.erasing));
+      const unfinished = await store.unfinishedErasures(after(now, -lifetimes.erasing));
       let erased = 0;
-      for (const userId of new Set([...lost.map((each) => each.userId), ...due])) {
+      for (const userId of new Set([...unfinished.map((erasure) => erasure.userId), ...due])) {
         if (signal?.aborted) break;
         try {
-          const isLost = lost.some((each) => each.userId === userId);
+          const isLost = unfinished.some((erasure) => erasure.userId === userId);
           if (!isLost && (await begin(userId, null)) !== 'begun') continue;
           await run(userId);
           erased += 1;

@@ -72,9 +72,9 @@ export function createExports(deps: ExportDependencies) {
       const madeAt = clock.now();
       const expiresAt = after(madeAt, lifetimes.exportFile);
       const isThere = await db.transaction(async () => {
-        const there = await store.setExport(id, { madeAt, expiresAt, ...measure });
-        if (there) await mailer.enqueue({ template: 'privacy/export-ready', userId });
-        return there;
+        const isStored = await store.setExport(id, { madeAt, expiresAt, ...measure });
+        if (isStored) await mailer.enqueue({ template: 'privacy/export-ready', userId });
+        return isStored;
       });
       // The person was erased in the meantime.
       if (!isThere) await files.remove(measure.sha256);

@@ -76,8 +76,8 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
     return { success: false, message, erase_at: null };
   },
   async keepAccount({ user, address }) {
-    const kept = await erasing.takeBack(user.userId, address);
-    if (kept === 'too_late') return { success: false, message: texts.tooLate };
+    const result = await erasing.takeBack(user.userId, address);
+    if (result === 'too_late') return { success: false, message: texts.tooLate };
     return { success: true, message: texts.kept };
   },
 });
@@ -85,15 +85,15 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
 /** Routes for actions of operators on the data of a person. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
   async makeExport({ actor, body: { id: who, seen, reason } }) {
-    const became = await administration.makeExport({ who, seen, reason, actor });
-    if (became === 'no_such_user') throw new Problem('not_found');
-    const success = became === 'done';
+    const result = await administration.makeExport({ who, seen, reason, actor });
+    if (result === 'no_such_user') throw new Problem('not_found');
+    const success = result === 'done';
     return { success, message: success ? words.exportAsked : words.exportMaking };
   },
   async erasePerson({ actor, body: { id: who, seen, reason, username } }) {
-    const became = await administration.erase({ who, seen, reason, actor }, username);
-    if (became === 'no_such_user') throw new Problem('not_found');
-    const success = became === 'done';
-    return { success, message: success ? words.erased : words[became] };
+    const result = await administration.erase({ who, seen, reason, actor }, username);
+    if (result === 'no_such_user') throw new Problem('not_found');
+    const success = result === 'done';
+    return { success, message: success ? words.erased : words[result] };
   },
 });

@@ -88,10 +88,10 @@ export function createTokens({
     /** Revokes a token by its id or name; it becomes invalid at once. */
     revoke: (idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'> =>
       db.transaction(async () => {
-        const found = await findNamed(idOrName);
-        if (!found) return 'unknown';
-        if (!(await store.revoke(found.id, clock.now()))) return 'already';
-        await audit.record({ event: 'tokens.revoked', actor, ...recordOf(toView(found)) });
+        const row = await findNamed(idOrName);
+        if (!row) return 'unknown';
+        if (!(await store.revoke(row.id, clock.now()))) return 'already';
+        await audit.record({ event: 'tokens.revoked', actor, ...recordOf(toView(row)) });
         return 'revoked';
       }),
     /**
@@ -101,14 +101,14 @@ export function createTokens({
     async find(token: string): Promise<Pick<TokenView, 'id' | 'name' | 'scopes'> | null> {
       const id = idOfToken(token);
       if (id === null) return null;
-      const found = await store.find(id);
+      const row = await store.find(id);
       const now = clock.now();
-      const holds =
-        found?.hash === hashOf(token) && found.revokedAt === null && found.expiresAt > now;
-      if (!found || !holds) return null;
+      const isValid =
+        row?.hash === hashOf(token) && row.revokedAt === null && row.expiresAt > now;
+      if (!row || !isValid) return null;
       await limits.take('callByToken', id);
       await store.touch(id, now, after(now, -lifetimes.tokenTouch));
-      return { id, name: found.name, scopes: found.scopes };
+      return { id, name: row.name, scopes: row.scopes };
     },
   };
 }

@@ -50,8 +50,8 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
     /** Uses the emailed code of a new account or of a changed address. */
     async verify(code: string, address: string): Promise<VerifyResult> {
       const codeHash = hashOf(code);
-      const done = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
-      return done ?? explain(codeHash);
+      const result = (await spend(codeHash, address)) ?? (await change.confirm(codeHash, address));
+      return result ?? explain(codeHash);
     },
     /** Replaces an address that was never verified, within a transaction. */
     async correct(userId: number, email: string): Promise<void> {

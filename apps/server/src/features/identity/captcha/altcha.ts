@@ -68,8 +68,8 @@ const canonical = (value: unknown): string =>
 
 function isSigned(signature: string, secret: string, signed: string | Buffer): boolean {
   const expected = createHmac('sha256', secret).update(signed).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature, 'hex');
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
 
 interface Secrets {

@@ -77,9 +77,9 @@ export function createNotMe(deps: IdentityParts) {
      */
     async deny(code: string, address: string): Promise<NotMeResult> {
       const codeHash = hashOf(code);
-      const found = await codes.find(codeHash, purpose);
-      if (!found || found.expiresAt <= clock.now()) return 'expired';
-      if (found.endedAt) return 'ended';
+      const row = await codes.find(codeHash, purpose);
+      if (!row || row.expiresAt <= clock.now()) return 'expired';
+      if (row.endedAt) return 'ended';
       // The new password is random, and no person knows it.
       return undo(codeHash, await passwords.hash(ids.token()), address);
     },

@@ -36,8 +36,8 @@ const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) =>
     purpose: ChallengePurpose,
     userId: number | null,
   ): Promise<boolean> {
-    const found = await store.spendChallenge(hashOf(challenge), purpose);
-    return found !== null && found.expiresAt > clock.now() && found.userId === userId;
+    const row = await store.spendChallenge(hashOf(challenge), purpose);
+    return row !== null && row.expiresAt > clock.now() && row.userId === userId;
   },
 });
 
@@ -175,9 +175,9 @@ const createSigning = (deps: IdentityParts) => {
       if (challenge === null || !(await challenges.spend(challenge, 'sign', null))) {
         return { kind: 'late' };
       }
-      const found = await store.find(signature.id);
-      if (!found || (userId !== undefined && found.user.id !== userId)) return { kind: 'unknown' };
-      const { passkey, user } = found;
+      const stored = await store.find(signature.id);
+      if (!stored || (userId !== undefined && stored.user.id !== userId)) return { kind: 'unknown' };
+      const { passkey, user } = stored;
       const counter = await verifySigned(party, { key: passkey, challenge }, signature);
       if (counter === null) return { kind: 'refused' };
       if (await store.use(passkey.id, counter, clock.now())) return { kind: 'signed', user };

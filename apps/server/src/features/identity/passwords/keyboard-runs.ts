@@ -32,7 +32,7 @@ const lines = [
   'a1b2c3d4e5f6g7h8i9',
 ];
 const backwards = (line: string): string => Array.from(line).toReversed().join('');
-const ways = [...lines, ...lines.map(backwards)];
+const directions = [...lines, ...lines.map(backwards)];
 
 /** Characters of the digit keys with Shift on most keyboards. */
 const shifted = '!@#$%^&*()';
@@ -51,7 +51,7 @@ interface Cover {
 
 const most = { pieces: 5, spare: 2, words: 1, wordLength: 14 } as const;
 
-const isRun = (text: string): boolean => text.length >= 3 && ways.some((way) => way.includes(text));
+const isRun = (text: string): boolean => text.length >= 3 && directions.some((line) => line.includes(text));
 const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
 const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
 
@@ -77,14 +77,14 @@ const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >=
 function coversOf(text: string): readonly Cover[] {
   const until: Cover[][] = [[{ pieces: 0, spare: 0, words: 0, longest: 0 }]];
   for (let end = 1; end <= text.length; end += 1) {
-    const found = new Map<string, Cover>();
+    const covers = new Map<string, Cover>();
     for (let start = Math.max(0, end - most.wordLength - 12); start < end; start += 1) {
       for (const cover of until[start] ?? []) {
         const next = withPiece(cover, text.slice(start, end));
-        if (next && fits(next)) found.set(JSON.stringify(next), next);
+        if (next && fits(next)) covers.set(JSON.stringify(next), next);
       }
     }
-    until.push([...found.values()]);
+    until.push([...covers.values()]);
   }
   return until.at(-1) ?? [];
 }

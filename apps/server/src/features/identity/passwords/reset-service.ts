@@ -55,9 +55,9 @@ export function createPasswordReset(deps: IdentityParts) {
      * the address of the user, so the reset also verifies the address.
      */
     async reset(code: string, password: string, address: string): Promise<ResetCode> {
-      const found = await find(code);
-      if (found.state !== 'live') return found.state;
-      requireNewPassword(password, found.user);
+      const resetCode = await find(code);
+      if (resetCode.state !== 'live') return resetCode.state;
+      requireNewPassword(password, resetCode.user);
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
         const now = clock.now();
@@ -69,7 +69,7 @@ export function createPasswordReset(deps: IdentityParts) {
         await codes.endAll(userId, ['change_email'], now);
         await users.update(userId, { passwordHash });
         await sessions.closeAll(userId);
-        if (found.user.emailVerifiedAt === null) await prove(userId, address);
+        if (resetCode.user.emailVerifiedAt === null) await prove(userId, address);
         await audit.record({ event: 'identity.password_reset', userId, actor: 'user', address });
         await mailer.enqueue({ template: 'identity/password-changed', userId });
         return 'live';

@@ -176,10 +176,10 @@ type WithReason = PersonRequest['body'] & { readonly reason: string };
 
 /** Returns the message of the action, or the reason of its refusal. */
 async function resultOf(outcome: Promise<PersonChange>, done: string) {
-  const became = await outcome;
-  if (became === 'no_such_user') throw new Problem('not_found');
-  const success = became === 'done';
-  return { success, message: success ? done : words.refused[became] };
+  const result = await outcome;
+  if (result === 'no_such_user') throw new Problem('not_found');
+  const success = result === 'done';
+  return { success, message: success ? done : words.refused[result] };
 }
 
 /** Routes for actions of operators on the account of a person. */

@@ -36,7 +36,7 @@ export function stepOf(secret: string, code: string, now: Date): CodeStep {
       digits,
       period: stepSeconds,
     });
-  const found = find(stepsBeside, stepsBeside);
-  if (found.valid) return { kind: 'now', step: stepStart / stepSeconds + found.delta };
+  const match = find(stepsBeside, stepsBeside);
+  if (match.valid) return { kind: 'now', step: stepStart / stepSeconds + match.delta };
   return { kind: find(stepsOld, 0).valid ? 'old' : 'wrong' };
 }

@@ -105,9 +105,9 @@ const createAppLook =
       log.error({ userId }, 'second-factor secret could not be decrypted');
       return { kind: 'unreadable' };
     }
-    const found = stepOf(secret, code, clock.now());
-    if (found.kind !== 'now') return found;
-    const { step } = found;
+    const codeStep = stepOf(secret, code, clock.now());
+    if (codeStep.kind !== 'now') return codeStep;
+    const { step } = codeStep;
     if (step <= (factor.lastStep ?? 0)) return { kind: 'used' };
     return { kind: 'right', spend: () => store.spendStep(userId, step) };
   };

@@ -87,17 +87,17 @@ export function createSecondFactor(deps: IdentityParts) {
     /** Confirms the secret with a code. Later sign-ins require a code. */
     async start(owner: Owner, typed: string): Promise<StartResult> {
       const { userId } = owner;
-      const read = readCode(typed);
-      if (read.kind !== 'app') return read.kind === 'recovery' ? { kind: 'wrong_length' } : read;
+      const typedCode = readCode(typed);
+      if (typedCode.kind !== 'app') return typedCode.kind === 'recovery' ? { kind: 'wrong_length' } : typedCode;
       const factor = await store.find(userId);
       const secret =
         factor === null ? null : sealing.open(factor.secretSealed, factorContext(userId));
       if (factor === null || factor.startedAt || secret === null) return { kind: 'gone' };
       const now = clock.now();
-      const found = stepOf(secret, read.code, now);
-      if (found.kind !== 'now') return found;
+      const codeStep = stepOf(secret, typedCode.code, now);
+      if (codeStep.kind !== 'now') return codeStep;
       return db.transaction(async () => {
-        if (!(await store.start(factor, found.step, now))) return { kind: 'gone' };
+        if (!(await store.start(factor, codeStep.step, now))) return { kind: 'gone' };
         await tell(owner, 'identity.second_factor_on', 'identity/second-factor-on');
         return { kind: 'started', recoveryCodes: await makeRecovery(userId) };
       });

@@ -70,9 +70,9 @@ export function createSecondFactorReset(deps: IdentityParts) {
     /** Stops a reset by the emailed code; the second factors stay unchanged. */
     async keep(code: string, address: string): Promise<KeepResult> {
       const codeHash = hashOf(code);
-      const found = await codes.find(codeHash, purpose);
-      if (!found) return 'expired';
-      const { userId } = found;
+      const row = await codes.find(codeHash, purpose);
+      if (!row) return 'expired';
+      const { userId } = row;
       return db.transaction(async () => {
         await users.lockById(userId);
         const spent = await codes.spend(codeHash, purpose, clock.now());

@@ -27,9 +27,9 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
   const read = (mark: string | null): Mark | null => {
     const [, device, time, users, signature] = shape.exec(mark ?? '') ?? [];
     if (!device || !time || !users || !signature) return null;
-    const given = Buffer.from(signature, 'base64url');
+    const signatureBytes = Buffer.from(signature, 'base64url');
     const expected = sign(`${device}.${time}.${users}`);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null;
     const age = secondsNow() - Number.parseInt(time, 36);
     if (age * 1000 >= lifetimes.knownDevice) return null;
     return { device, users: users.split('-').map((id) => Number.parseInt(id, 36)) };
@@ -38,15 +38,15 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
   return {
     /** Returns the id of the device if this user has signed in on it before; otherwise null. */
     deviceOf(mark: string | null, userId: number): string | null {
-      const known = read(mark);
-      return known?.users.includes(userId) ? known.device : null;
+      const decoded = read(mark);
+      return decoded?.users.includes(userId) ? decoded.device : null;
     },
     /** Returns the new value of the cookie after this user has signed in. */
     markFor(mark: string | null, userId: number): string {
-      const known = read(mark);
-      const others = (known?.users ?? []).filter((id) => id !== userId);
+      const decoded = read(mark);
+      const others = (decoded?.users ?? []).filter((id) => id !== userId);
       const users = [userId, ...others].slice(0, atMost).map((id) => id.toString(36));
-      const text = [known?.device ?? ids.token(), secondsNow().toString(36), users.join('-')];
+      const text = [decoded?.device ?? ids.token(), secondsNow().toString(36), users.join('-')];
       return [...text, sign(text.join('.')).toString('base64url')].join('.');
     },
   };

@@ -107,8 +107,8 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
     /** Ends a session of the user by its id; false if there is none. */
     async closeOne(userId: number, id: string): Promise<boolean> {
       const rows = await store.list(userId, clock.now());
-      const found = rows.find(({ idHash }) => idOf(idHash) === id);
-      return found !== undefined && (await store.remove(found.idHash)) !== null;
+      const session = rows.find(({ idHash }) => idOf(idHash) === id);
+      return session !== undefined && (await store.remove(session.idHash)) !== null;
     },
     /**
      * Renews a session after a password or second factor was confirmed; null if the session has

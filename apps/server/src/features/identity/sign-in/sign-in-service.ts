@@ -92,18 +92,18 @@ export function createSignIn(deps: SignInDependencies) {
     const device = user && marks.deviceOf(proof.mark, user.id);
     const started = await begin({ who: user?.id ?? name, address, device }, proof);
     if (started.kind !== 'counted') return { kind: started.kind, captcha: true } as const;
-    const { trying } = started;
-    if (trying.isSlow) await delay(slowAfter.waitMs);
+    const { attempt } = started;
+    if (attempt.isSlow) await delay(slowAfter.waitMs);
     const isRight = await check(user, password).catch(async (error: unknown) => {
-      await trying.giveBack();
+      await attempt.giveBack();
       throw error;
     });
-    if (user && isRight) return { kind: 'proved', user, trying } as const;
+    if (user && isRight) return { kind: 'proved', user, attempt } as const;
     await Promise.all([
       refuse(user?.id ?? null, 'wrong_credentials', address),
-      trying.isNextSlow ? tellOwner(user?.id ?? name, address) : null,
+      attempt.isNextSlow ? tellOwner(user?.id ?? name, address) : null,
     ]);
-    return { kind: 'wrong_credentials', captcha: trying.isNextAsked } as const;
+    return { kind: 'wrong_credentials', captcha: attempt.isNextAsked } as const;
   };
 
   const lookAtCode = async (
@@ -125,20 +125,20 @@ export function createSignIn(deps: SignInDependencies) {
     async prove(claim: Claim, address: string): Promise<Proof> {
       const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
-      await proof.trying.succeed();
+      await proof.attempt.succeed();
       return { kind: 'proved', user: proof.user };
     },
 
     async signIn({ oldToken, code, ...claim }: Attempt, origin: Origin): Promise<SignInResult> {
       const proof = await examine(claim, origin.address);
       if (proof.kind !== 'proved') return proof;
-      const { user, trying } = proof;
+      const { user, attempt } = proof;
       if (user.blockedAt || !user.emailVerifiedAt) {
         const kind = user.blockedAt ? 'blocked' : 'email_unverified';
-        await Promise.all([trying.succeed(), refuse(user.id, kind, origin.address)]);
+        await Promise.all([attempt.succeed(), refuse(user.id, kind, origin.address)]);
         return { kind, captcha: false };
       }
-      const succeeding = trying.succeed();
+      const succeeding = attempt.succeed();
       const second = user.hasSecondFactor
         ? await lookAtCode(user, { code, mark: claim.mark }, origin).finally(() => succeeding)
         : null;
@@ -179,7 +179,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 const codeWanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
-type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kind: CaptchaRefusal };
+type Begun = { readonly kind: 'counted'; readonly attempt: Try } | { readonly kind: CaptchaRefusal };
 
 /**
  * Counts an attempt in every limit before the password is hashed, and checks the captcha if it is
@@ -187,10 +187,10 @@ type Begun = { readonly kind: 'counted'; readonly trying: Try } | { readonly kin
  */
 const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
   const unsolved = async (
-    trying: Try,
+    attempt: Try,
     { solution, ...use }: CaptchaUse & Pick<Claim, 'solution'>,
   ): Promise<CaptchaRefusal | null> => {
-    if (!trying.isAsked) return null;
+    if (!attempt.isAsked) return null;
     const verdict = await captcha.check(solution, use);
     if (verdict === 'solved') return null;
     return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
@@ -200,7 +200,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
     const { address } = who;
     const { solution, form } = proof;
     // Both statements are sent in one round trip.
-    const [taken, trying] = await Promise.all([
+    const [limited, attempt] = await Promise.all([
       limits.takeFrom('signInByNameAndAddress', address, `${accountOf(who)} `).then(
         () => null,
         (refusal: unknown) => ({ refusal }),
@@ -208,13 +208,13 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
       tries.begin(who),
     ]);
     try {
-      if (taken !== null) throw taken.refusal;
-      const kind = await unsolved(trying, { solution, form, address });
-      if (kind === null) return { kind: 'counted', trying };
-      await trying.giveBack();
+      if (limited !== null) throw limited.refusal;
+      const kind = await unsolved(attempt, { solution, form, address });
+      if (kind === null) return { kind: 'counted', attempt };
+      await attempt.giveBack();
       return { kind };
     } catch (error) {
-      await trying.giveBack();
+      await attempt.giveBack();
       throw error;
     }
   };

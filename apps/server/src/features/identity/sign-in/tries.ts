@@ -43,10 +43,10 @@ const networks = (address: string): { readonly key: string; readonly mayFail: nu
   }));
 
 /** Returns the limits of an attempt: by address, by account, and by account and day. */
-function budgetsOf(trying: SignInAttempt) {
-  const account = `sign-in ${accountOf(trying)}`;
+function budgetsOf(attempt: SignInAttempt) {
+  const account = `sign-in ${accountOf(attempt)}`;
   return {
-    recent: [...networks(trying.address), { key: account, mayFail: captchaAfter.failures }],
+    recent: [...networks(attempt.address), { key: account, mayFail: captchaAfter.failures }],
     account,
     today: `${account} today`,
   };
@@ -69,8 +69,8 @@ export function createTries({ captcha, failures }: TriesDependencies) {
       return budgets.some(({ mayFail }, nth) => (counts[nth] ?? 0) >= mayFail);
     },
 
-    async begin(trying: SignInAttempt): Promise<Try> {
-      const { recent, account, today } = budgetsOf(trying);
+    async begin(attempt: SignInAttempt): Promise<Try> {
+      const { recent, account, today } = budgetsOf(attempt);
       const [ofToday = 0, ...counts] = await failures.count([
         { key: today, windowMs: slowAfter.forgottenMs },
         ...recent.map(({ key }) => ({ key, windowMs: forgottenMs })),
