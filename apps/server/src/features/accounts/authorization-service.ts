@@ -227,7 +227,7 @@ async function save(
   return db.transaction(async () => {
     const connection = { userId, envatoUserId, envatoUsername, grant };
     const accountId = await accounts.connect(connection, clock.now());
-    // Stored now, so that a reload reports success if this process ends during the import.
+    // Stores the answer now: a reload reports success even if this process ends during the import.
     if (accountId !== null) await states.setAnswer(stateHash, connected(who, null));
     const event = accountId === null ? 'accounts.connect_refused' : 'accounts.connected';
     const details = { account: envatoUserId, name: envatoUsername };

@@ -15,7 +15,7 @@ const finishingMs = seconds(20);
 const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
 const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds);
 
-/** Returns the time limit for heartbeats: an import with an older heartbeat counts as killed. */
+/** Returns the oldest heartbeat with which an import still counts as running. */
 export const silentBefore = (now: Date): Date => ago(now, silentMs);
 
 /** Times of the next import, by the result of the import that began at `startedAt`. */

@@ -209,7 +209,7 @@ async function writeZip(
     // Never overwrites an existing file.
     createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
   );
-  // Handled by the later `await`; without this line a full disk would be an unhandled rejection.
+  // The later `await` handles the error; without this line it would be an unhandled rejection.
   written.catch(() => {});
   for await (const { name, text } of entries) {
     zip.addBuffer(Buffer.from(text), name);

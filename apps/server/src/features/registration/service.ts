@@ -104,7 +104,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
         ['purchaseCodeLookup', `address:${applicant.limitKey}`],
       ]);
       if (check.kind !== 'free') return codeResults[check.kind];
-      // Hashed before the address is checked, so that the duration reveals nothing.
+      // Hashes the password before the address is checked, so that the duration reveals nothing.
       const passwordHash = await passwords.hash(applicant.password);
       return createOrYield(applicant, { purchase: check.purchase, passwordHash });
     },

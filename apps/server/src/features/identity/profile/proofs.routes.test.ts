@@ -111,7 +111,7 @@ describe('account with a second factor', () => {
     await before.post('/api/user/confirm', { two_factor_code: nextCode() });
     const { username, password } = person;
     const erase = (proof: object) => before.post('/api/user/erase-account', { username, ...proof });
-    // Refused although the sign-in is fresh and the password is right.
+    // The erasure is refused although the sign-in is fresh and the password is right.
     for (const proof of [{}, { password }, { two_factor_code: '000000' }]) {
       expect((await erase(proof)).problem).toMatchObject({ code: 'reauthenticate' });
     }

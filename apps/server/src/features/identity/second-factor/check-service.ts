@@ -69,7 +69,7 @@ export function createCodeChecks(deps: IdentityParts) {
       if (read.kind !== 'app' && read.kind !== 'recovery') return read;
       const account = accountOf({ who: userId, device });
       const key = `second factor ${account} ${hashOf(passwordHash)}`;
-      // Counted before the check, so that concurrent attempts cannot exceed the limit.
+      // Counts the attempt before the check, so that concurrent attempts cannot exceed the limit.
       const [tries = 0] = await failures.count([{ key, windowMs: wrongCodes.forgottenMs }]);
       if (tries > wrongCodes.max) throw tooMany();
       const look = read.kind === 'app' ? lookAtApp : lookAtRecovery;
