@@ -85,19 +85,19 @@ async function connectAccount(
 }
 
 /** Joins only users who are not suspended, because suspended accounts are not imported. */
-const ofWelcome = `join users u on u.id = a.user_id and u.blocked_at is null`;
+const joinActiveUser = `join users u on u.id = a.user_id and u.blocked_at is null`;
 
 // The second query finds runs without a heartbeat, which are few. The first finds accounts by their
 // due time.
 const due = statement<{ readonly id: number }>(
   'accounts_due',
   `select due.id from (
-    (select a.id, a.import_due_at as at from accounts a ${ofWelcome}
+    (select a.id, a.import_due_at as at from accounts a ${joinActiveUser}
       where a.disconnected_at is null and a.import_due_at <= $2::timestamptz
         and not exists (select from syncs s where s.account_id = a.id and s.running)
       order by a.import_due_at, a.id limit $1::int)
     union all
-    (select a.id, s.heard_at from syncs s join accounts a on a.id = s.account_id ${ofWelcome}
+    (select a.id, s.heard_at from syncs s join accounts a on a.id = s.account_id ${joinActiveUser}
       where s.running and s.heard_at < $3::timestamptz and a.disconnected_at is null
       order by s.heard_at limit $1::int)
   ) due order by due.at, due.id limit $1::int`,
@@ -154,10 +154,9 @@ export const createAccountStore = (db: Db) => ({
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');
     if (!row) return null;
-    // Checked when an import starts and when it writes, because the user may be suspended in
-    // between.
-    const isWelcome = and(eq(users.id, row.userId), isNull(users.blockedAt));
-    const owner = await db.sql().select({ id: users.id }).from(users).where(isWelcome).for('share');
+    // Locks the user too, so that a suspension waits until the transaction ends.
+    const isActive = and(eq(users.id, row.userId), isNull(users.blockedAt));
+    const owner = await db.sql().select({ id: users.id }).from(users).where(isActive).for('share');
     return owner.length > 0 ? row : null;
   },
   async setAccess(

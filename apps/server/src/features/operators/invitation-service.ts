@@ -149,7 +149,8 @@ export function createInvitations(deps: InvitationDependencies) {
         if (!(await operators.hasProvenAddress(userId))) return 'unproven';
         if (!(await store.remove(open.id))) return 'ended';
         // A role given in the meantime stays, because the invitation must not lower it.
-        if (!roles.some((operator) => operator.userId === userId)) await give(userId, open, address);
+        if (!roles.some((operator) => operator.userId === userId))
+          await give(userId, open, address);
         return 'joined';
       }),
     /** Returns the recipient of the email of an open invitation. */

@@ -10,7 +10,9 @@ export const leavesNoOwner = (
   operators: readonly RoleOf[],
   { userId, role }: { readonly userId: number; readonly role: Role | null },
 ): boolean => {
-  const isOwner = operators.some((operator) => operator.userId === userId && operator.role === 'owner');
+  const isOwner = operators.some(
+    (operator) => operator.userId === userId && operator.role === 'owner',
+  );
   const others = operators.filter((operator) => operator.userId !== userId);
   return isOwner && role !== 'owner' && others.every((operator) => operator.role !== 'owner');
 };

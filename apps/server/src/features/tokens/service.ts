@@ -103,8 +103,7 @@ export function createTokens({
       if (id === null) return null;
       const row = await store.find(id);
       const now = clock.now();
-      const isValid =
-        row?.hash === hashOf(token) && row.revokedAt === null && row.expiresAt > now;
+      const isValid = row?.hash === hashOf(token) && row.revokedAt === null && row.expiresAt > now;
       if (!row || !isValid) return null;
       await limits.take('callByToken', id);
       await store.touch(id, now, after(now, -lifetimes.tokenTouch));

@@ -176,7 +176,8 @@ const createSigning = (deps: IdentityParts) => {
         return { kind: 'late' };
       }
       const stored = await store.find(signature.id);
-      if (!stored || (userId !== undefined && stored.user.id !== userId)) return { kind: 'unknown' };
+      if (!stored || (userId !== undefined && stored.user.id !== userId))
+        return { kind: 'unknown' };
       const { passkey, user } = stored;
       const counter = await verifySigned(party, { key: passkey, challenge }, signature);
       if (counter === null) return { kind: 'refused' };

@@ -51,7 +51,8 @@ interface Cover {
 
 const most = { pieces: 5, spare: 2, words: 1, wordLength: 14 } as const;
 
-const isRun = (text: string): boolean => text.length >= 3 && directions.some((line) => line.includes(text));
+const isRun = (text: string): boolean =>
+  text.length >= 3 && directions.some((line) => line.includes(text));
 const isSame = (text: string): boolean => text.length >= 2 && /^(.)\1+$/su.test(text);
 const isWord = (text: string): boolean => text.length >= 4 && commonStems.has(text);
 

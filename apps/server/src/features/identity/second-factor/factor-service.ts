@@ -88,7 +88,8 @@ export function createSecondFactor(deps: IdentityParts) {
     async start(owner: Owner, typed: string): Promise<StartResult> {
       const { userId } = owner;
       const typedCode = readCode(typed);
-      if (typedCode.kind !== 'app') return typedCode.kind === 'recovery' ? { kind: 'wrong_length' } : typedCode;
+      if (typedCode.kind !== 'app')
+        return typedCode.kind === 'recovery' ? { kind: 'wrong_length' } : typedCode;
       const factor = await store.find(userId);
       const secret =
         factor === null ? null : sealing.open(factor.secretSealed, factorContext(userId));

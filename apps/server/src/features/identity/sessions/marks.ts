@@ -29,7 +29,8 @@ export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
     if (!device || !time || !users || !signature) return null;
     const signatureBytes = Buffer.from(signature, 'base64url');
     const expected = sign(`${device}.${time}.${users}`);
-    if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null;
+    if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected))
+      return null;
     const age = secondsNow() - Number.parseInt(time, 36);
     if (age * 1000 >= lifetimes.knownDevice) return null;
     return { device, users: users.split('-').map((id) => Number.parseInt(id, 36)) };

@@ -31,8 +31,8 @@ async function plansOf(mode: string, userId: number, oldHash: string | null): Pr
     const store = createSignInStore({
       ...db,
       run: async ({ text }, values) => {
-        // Prepared like the statements of a connection; `explain` of an unprepared statement always
-        // uses its values.
+        // Prepares the statement like a connection, because `explain` of an unprepared statement
+        // always uses its values.
         await db.query(`prepare kept as ${text}`);
         const given = values.map((value) =>
           typeof value === 'string' ? `'${value}'` : JSON.stringify(value),

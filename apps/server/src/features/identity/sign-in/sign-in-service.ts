@@ -179,7 +179,9 @@ export type SignIn = ReturnType<typeof createSignIn>;
 const codeWanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
-type Begun = { readonly kind: 'counted'; readonly attempt: Try } | { readonly kind: CaptchaRefusal };
+type Begun =
+  | { readonly kind: 'counted'; readonly attempt: Try }
+  | { readonly kind: CaptchaRefusal };
 
 /**
  * Counts an attempt in every limit before the password is hashed, and checks the captcha if it is
