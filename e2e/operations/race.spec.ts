@@ -241,7 +241,7 @@ test(`two instances never overuse a license in ${seconds} seconds of parallel at
   await Promise.all([watch(), ...tabs]);
 
   const results = [...tally].map(([outcome, times]) => `${outcome} ${times}`);
-  console.log(`${checks} looks at the database; ${results.join(', ')}`);
+  console.log(`${checks} checks of the database; ${results.join(', ')}`);
   expect(faults).toEqual([]);
   expect(await look()).toEqual([]);
   // Proves that there was a race: slots were taken, freed, and refused.

@@ -33,19 +33,19 @@ final class Command {
 	/**
 	 * Activates the theme on this site.
 	 *
-	 * Prints an address to open in a browser that is signed in to this site's wp-admin, and waits
-	 * until it has come back. With --certificate or --purchase-code no one is waited for.
+	 * Prints an address for a browser that is signed in to this site's wp-admin, and waits
+	 * until the browser has come back. With --certificate or --purchase-code it does not wait.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--certificate=<file>]
-	 * : A certificate file from the hub.
+	 * : Certificate file from the hub.
 	 *
 	 * [--purchase-code=<code>]
-	 * : A purchase code; "-" reads it from the standard input, which keeps it out of the shell's history.
+	 * : Purchase code; "-" reads it from the standard input, which keeps it out of the shell's history.
 	 *
 	 * [--intent=<intent>]
-	 * : What became of a site that was activated elsewhere.
+	 * : Change of a site that was activated at another address.
 	 * ---
 	 * options:
 	 *   - move
@@ -54,13 +54,13 @@ final class Command {
 	 * ---
 	 *
 	 * [--wait=<seconds>]
-	 * : How long to wait for the browser.
+	 * : Seconds to wait for the browser.
 	 * ---
 	 * default: 900
 	 * ---
 	 *
 	 * [--item=<id>]
-	 * : Which item, where this site has more than one.
+	 * : Item, if this site has several.
 	 *
 	 * @param array $positional None.
 	 * @param array $options    See above.
@@ -93,7 +93,7 @@ final class Command {
 	}
 
 	/**
-	 * Tells how the activation stands; exits with 1 where the theme is not activated.
+	 * Shows the status of the activation; exits with 1 if the theme is not activated.
 	 *
 	 * ## OPTIONS
 	 *
@@ -101,10 +101,10 @@ final class Command {
 	 * : Asks the hub first.
 	 *
 	 * [--item=<id>]
-	 * : Which item, where this site has more than one.
+	 * : Item, if this site has several.
 	 *
 	 * [--format=<format>]
-	 * : How to print it.
+	 * : Format of the output.
 	 * ---
 	 * default: text
 	 * options:
@@ -151,10 +151,10 @@ final class Command {
 	 * ## OPTIONS
 	 *
 	 * [--item=<id>]
-	 * : Which item, where this site has more than one.
+	 * : Item, if this site has several.
 	 *
 	 * [--format=<format>]
-	 * : How to print it.
+	 * : Format of the output.
 	 * ---
 	 * default: text
 	 * options:
@@ -178,12 +178,12 @@ final class Command {
 	}
 
 	/**
-	 * Gives the activation of this site back to its license.
+	 * Deactivates this site and frees its slot on the license.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--item=<id>]
-	 * : Which item, where this site has more than one.
+	 * : Item, if this site has several.
 	 *
 	 * @param array $positional None.
 	 * @param array $options    See above.
