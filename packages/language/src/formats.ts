@@ -3,7 +3,7 @@ import { currentLanguage } from './messages.ts';
 
 const made = new Map<string, unknown>();
 
-/** Caches formatters, because creating one takes longer than using it. */
+/** Returns a cached formatter, because creating a formatter takes longer than using it. */
 function kept<Format>(key: string, make: (locale: string) => Format): Format {
   const { code, locale = code } = currentLanguage();
   const known = made.get(`${locale} ${key}`) as Format | undefined;

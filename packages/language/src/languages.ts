@@ -34,7 +34,7 @@ export const languages: readonly Language[] = [
 /** Cookie with the chosen language, which the browser's script may read and write. */
 export const languageCookie = 'language';
 
-/** Longest tag that is read: a longer one names no language. */
+/** Maximum length of a tag; a longer tag matches no language. */
 const longestTag = 35;
 
 /**

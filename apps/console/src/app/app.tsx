@@ -121,7 +121,7 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
       </Arrival>
     );
   }
-  // The address is the key: another person’s page mounts anew.
+  // The path is the key, so the screen remounts for another record.
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<Waiting />}>

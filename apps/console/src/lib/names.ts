@@ -19,7 +19,7 @@ export const eventCategories = {
 /** Names of the categories that webhooks deliver; messages have no row in the audit log. */
 export const webhookCategories = { ...eventCategories, conversation: 'Messages' } as const;
 
-/** Titles of checks whose name is not a title. */
+/** Titles of checks, if the name of the check is not a readable title. */
 const subjects: Readonly<Record<string, string>> = {
   accounts: 'Envato accounts',
   jobs: 'Failed jobs',

@@ -26,7 +26,7 @@ interface LooseInput {
 
 type Optional<T> = Partial<T> extends T ? [input?: T] : [input: T];
 
-/** The one call that every app has: it returns the CSRF token for the others. */
+/** Call for the CSRF token, which every app has. */
 type TokenCall = Pick<typeof calls, 'csrfToken'>;
 
 function addressOf(path: string, query: LooseInput['query']): string {
@@ -57,8 +57,8 @@ export function createCaller<T extends Calls>(
 ) {
   /**
    * Makes a call of the contract. State-changing calls carry the CSRF token. A stale token, for
-   * example after a sign-in, is replaced, and the call is repeated once.
-   * @throws {ApiError} for every failure, except an abort by `signal`.
+   * example after a sign-in, is replaced, and the call is repeated once.\n@throws {ApiError} for
+   * every failure, except an abort by `signal`.
    */
   async function call<N extends keyof T>(
     name: N,

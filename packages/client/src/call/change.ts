@@ -10,8 +10,8 @@ import { ApiError, isGone } from './errors.ts';
 type RefetchScope = 'active' | 'none';
 
 /**
- * Marks every query as stale, running ones included. A running query is not restarted, and its
- * answer may be older than the change.
+ * Marks every query as stale. A running query is not restarted, and its answer may be older than
+ * the change.
  */
 function outdate(client: QueryClient, refetchType: RefetchScope): void {
   const goesOn = (query: Query): boolean =>
@@ -36,23 +36,21 @@ export const readAgain = (client: QueryClient): void => outdate(client, 'active'
 /** Marks all server data as stale without a refetch, for a screen that is about to close. */
 const readLater = (client: QueryClient): void => outdate(client, 'none');
 
-/**
- * True if the hub cannot be reached, so that nothing needs to be read again before the message
- * shows.
- */
+/** Tells if the hub is unreachable, in which case a refetch before the message would be useless. */
 const isOutOfReach = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'offline';
 
 interface Options {
   /**
-   * After success this screen closes or shows the same as before, so nothing is refetched for it.
+   * True if this screen closes or stays unchanged after success, so that nothing is refetched for
+   * it.
    */
   readonly leaves?: boolean;
-  /** The answer is a secret: drop it as soon as the component unmounts. */
+  /** True if the answer is a secret, which is dropped when the component unmounts. */
   readonly forgets?: boolean;
   /**
-   * Refetches also after a refusal, because the screen may be out of date. The error appears only
-   * after the refetch, so the next click acts on current data.
+   * True to refetch also after a refusal, because the screen may be out of date. The error appears
+   * only after the refetch, so the next click acts on current data.
    */
   readonly afterRefusal?: boolean;
 }
@@ -83,8 +81,8 @@ interface Gone {
 }
 
 /**
- * State of a dialog whose subject may have been deleted. Only closing it refetches: an earlier
- * refetch would remove the dialog before its message was read.
+ * State of a dialog about a record that may have been deleted. Only closing the dialog refetches:
+ * an earlier refetch would remove it before the message was read.
  */
 export function useGone(error: Error | null, onClose: () => void): Gone {
   const client = useQueryClient();

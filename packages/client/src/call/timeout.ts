@@ -1,7 +1,7 @@
 import { seconds } from '@hub/contract/limits';
 import { ApiError, offlineError, timeoutError } from './errors.ts';
 
-/** No call takes longer: the server ends every request within fifteen seconds. */
+/** Timeout of every call; the server ends each request within fifteen seconds. */
 export const callTimeout = seconds(20);
 
 /** Runs `task` with a signal that also aborts at the timeout, and distinguishes the two causes. */

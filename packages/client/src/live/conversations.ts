@@ -6,7 +6,7 @@ import { startLive, type LiveAnswer, type LiveOptions } from './live.ts';
 export const listsKey = 'conversations';
 export const threadKey = 'conversation';
 
-/** One page of a list. */
+/** Page of a list. */
 interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page. */
@@ -18,7 +18,7 @@ interface WithPosition {
   readonly position: number;
 }
 
-/** One page of a conversation. */
+/** Page of a conversation. */
 interface ThreadPage<Conversation, Message extends WithPosition> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
@@ -53,8 +53,8 @@ export const messagesOf = <Message extends WithPosition>({
   pages.toReversed().flatMap(({ messages }) => messages);
 
 /**
- * Changes cached data. An answer on its way may predate the change, so the change is applied to it
- * as well. Every change is idempotent.
+ * Changes cached data. A pending answer may be older than the change, so the change is applied to
+ * that answer, too. Every change is idempotent.
  */
 function patch<Data>(
   client: QueryClient,
@@ -99,7 +99,10 @@ function pageFor(
   return position > oldest ? 0 : null;
 }
 
-/** The same message may arrive by the stream, by the answer to its sender, and by a poll. */
+/**
+ * Inserts or replaces a message by its position. The same message may arrive by the stream, by the
+ * answer to its sender, and by a poll.
+ */
 const placed = <Message extends WithPosition>(
   messages: readonly Message[],
   message: Message,
@@ -109,8 +112,8 @@ const placed = <Message extends WithPosition>(
   );
 
 /**
- * Inserts a message in order. A known message is replaced, because its file may be lost or found
- * again.
+ * Inserts a message in order. An existing message is replaced, because its file may be lost or
+ * found again.
  */
 export function withMessage<
   Message extends WithPosition,

@@ -1,12 +1,18 @@
 import { seconds } from '@hub/contract/limits';
 
-/** Time to the first event. Without one by then, a proxy is buffering the stream. */
+/**
+ * Time to the first event, in milliseconds. After this time, a proxy is assumed to buffer the
+ * stream.
+ */
 export const helloWithin = seconds(5);
 
-/** Time to reconnect: browsers wait some seconds before they try. */
+/** Time to reconnect, in milliseconds. Browsers wait some seconds before they try. */
 export const resumedWithin = seconds(10);
 
-/** Longest silence: the hub sends `alive` every 25 seconds (`conversations.keepAlive`). */
+/**
+ * Longest silence, in milliseconds. The hub sends `alive` every 25 seconds
+ * (`conversations.keepAlive`).
+ */
 export const silentFor = seconds(60);
 
 interface Listeners {
@@ -18,7 +24,7 @@ interface Listeners {
 }
 
 /**
- * Opens one stream of server-sent events, until it ends or is closed. Pages cannot see stream
+ * Opens a stream of server-sent events, until it ends or is closed. Scripts cannot see stream
  * comments, so the heartbeat is an event (`alive`). The browser itself reconnects a broken stream
  * with `Last-Event-ID`.
  */

@@ -5,7 +5,7 @@ import { askEach, startLive, type LiveAnswer, type LiveState } from './live.ts';
 
 type Told = { readonly is: string };
 
-/** The browser's side of one stream. */
+/** Fake of the browser's `EventSource`. */
 class Stream extends EventTarget {
   static all: Stream[] = [];
   readonly CLOSED = 2;

@@ -29,29 +29,32 @@ export interface LiveOptions<E> {
 export const askEach = { visible: seconds(5), hidden: seconds(30) } as const;
 const longestPause = minutes(1);
 
-/** The caller no longer has access. */
+/** Codes after which the caller no longer has access. */
 const over: readonly ErrorCode[] = ['unauthenticated', 'second_factor', 'forbidden', 'not_found'];
 
 const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
-/** Doubles each time, with jitter, so that tabs do not retry in step. */
+/**
+ * Returns the pause before the next retry, in milliseconds. It doubles each time, with jitter, so
+ * that tabs do not retry in step.
+ */
 const pauseAfter = (tries: number, first: number): number =>
   Math.min(longestPause, first * 2 ** tries) * (0.75 + Math.random() / 2);
 
 /**
- * Delivers events until the returned function is called: by the hub's stream, or by polling where a
- * stream cannot get through. After every reconnect it fetches the events in between, so none is
- * lost.
+ * Delivers events by the hub's stream, or by polling if a stream does not get through. After every
+ * reconnect it fetches the missed events. Returns a function that stops the delivery.
  */
 export function startLive<E>(options: LiveOptions<E>): () => void {
   const { ask, onEvent, onGap } = options;
   /** Newest delivered event; null before the first. */
   let told: string | null = null;
   /**
-   * The stream began after `told`: its events do not advance the cursor until the gap is fetched.
+   * True if the stream began after `told`. Its events do not advance the cursor until the gap is
+   * fetched.
    */
   let isBehind = false;
-  /** The running poll started before the stream opened. */
+  /** True if the running poll started before the stream opened. */
   let isTooEarly = false;
   let isOver = false;
   let state: LiveState = 'starting';
@@ -113,7 +116,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     askTimer = setTimeout(() => void askNow(), after);
   };
 
-  /** One poll at a time: two answers could arrive in the wrong order. */
+  /** Runs a single poll at a time, because two answers could arrive in the wrong order. */
   const askNow = (): Promise<void> => (asking ??= askOnce().finally(() => (asking = null)));
 
   async function askOnce(): Promise<void> {
@@ -154,7 +157,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     openSoon(0);
   }
 
-  /** A stream may look healthy for a minute after the network is lost. */
+  /** Closes the stream when the network is lost, because it may look healthy for a minute. */
   function lose(): void {
     closeStream?.();
     closeStream = null;

@@ -17,7 +17,7 @@ export interface OutboxOptions<M, A> {
   readonly key: string;
   /** Sends a message. Throws `Refusal` if a retry would be useless. */
   readonly send: (outgoing: OutboxMessage<M>) => Promise<A>;
-  /** Returns false while the message must wait, for example for the answer to another one. */
+  /** Returns false while the message must wait, for example for the answer to another message. */
   readonly isReady?: (message: M) => boolean;
   /** The message has arrived; from here on the hub's own copy is shown. */
   readonly onSent: (outgoing: OutboxMessage<M>, answer: A) => void;
@@ -84,9 +84,9 @@ const pauseAfter = (tries: number, error: ApiError): number => {
 };
 
 /**
- * Sends messages one at a time, in order, until each is answered. Without a network they wait, also
- * until the next visit. A message whose answer was lost is sent again under its name, which the hub
- * recognizes.
+ * Sends messages in order, each after the answer to the previous message. Without a network they
+ * wait, also until the next visit. A message without an answer is resent under its client key,
+ * which the hub recognizes.
  */
 export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   const { key, send, isReady = () => true, onSent } = options;

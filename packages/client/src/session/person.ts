@@ -2,8 +2,8 @@ import { messages } from '@hub/language';
 import { ApiError } from '#client/call/errors.ts';
 
 /**
- * Person whom this tab shows. All tabs share one session, so a sign-in in another tab changes who
- * this tab's calls act for.
+ * Person that this tab shows. All tabs share a session, so a sign-in in another tab also changes
+ * the person of this tab's calls.
  */
 
 const texts = messages('person', {

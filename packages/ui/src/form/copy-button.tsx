@@ -13,13 +13,16 @@ type Outcome = 'idle' | 'waiting' | 'copied' | 'failed';
 export interface CopyState {
   readonly outcome: Outcome;
   /**
-   * Copies a text or a promise of one, within the click that browsers require. If the promise
+   * Copies a text or a promise of a text, within the click that browsers require. If the promise
    * fails, its caller shows the error and the state returns to `idle`.
    */
   readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
 }
 
-/** Writes a text, or the promise of one: Safari allows writing only while it handles a click. */
+/**
+ * Writes a text or a promise of a text to the clipboard. Safari allows writing only while it
+ * handles a click.
+ */
 function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   if (typeof ClipboardItem === 'undefined') {

@@ -11,9 +11,7 @@ interface FileDropProps {
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/**
- * Accepts files that are dropped anywhere on it. The composer's button offers the same by keyboard.
- */
+/** Area that accepts dropped files. The composer's button offers the same by keyboard. */
 export function FileDrop({ onFiles, className, children }: FileDropProps): ReactElement {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent): void => {
@@ -27,7 +25,7 @@ export function FileDrop({ onFiles, className, children }: FileDropProps): React
   const drop = (event: DragEvent): void => {
     if (!holdsFiles(event)) return;
     setIsOver(false);
-    // The field takes what is dropped on it.
+    // The text field handles files that are dropped on it.
     if (event.isDefaultPrevented()) return;
     event.preventDefault();
     onFiles([...event.dataTransfer.files]);

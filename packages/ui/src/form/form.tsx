@@ -159,8 +159,8 @@ export const FormRow = ({ children }: { readonly children: ReactNode }): ReactEl
 );
 
 /**
- * Shows the server's faults under their fields and focuses the first one. Returns `elsewhere` if
- * the notice must show more.
+ * Shows the server's errors under their fields and focuses the first field with an error. Returns
+ * `elsewhere` if the notice must show more.
  */
 function useServerFaults<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,

@@ -18,7 +18,7 @@ interface RadioFieldProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Choice of one from a few options, side by side. */
+/** Radio buttons for a few options, side by side. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactElement {
   const { label, options, value, onChange } = props;
   return (

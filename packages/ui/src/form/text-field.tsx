@@ -40,7 +40,7 @@ export interface TextFieldProps extends FieldWords, InputProps {
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** Types whose values run from left to right in every language. */
+/** Input types with values that run from left to right in every language. */
 const leftToRight: ReadonlySet<string> = new Set(['email', 'url', 'tel', 'password', 'number']);
 
 /** Single-line text field. Spread `form.field('name')` into it. */

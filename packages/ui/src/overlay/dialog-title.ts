@@ -1,6 +1,6 @@
 declare const checked: unique symbol;
 
-/** Title that names the subject of its dialog, or says that there is none. */
+/** Title of a dialog, checked to name its subject or to have none. */
 export type DialogTitle = string & { readonly [checked]: true };
 
 /**

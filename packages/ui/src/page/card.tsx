@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** `accent` for the one task that needs attention; `flush` if the content has its own padding. */
+  /** `accent` for the task that needs attention; `flush` if the content has padding. */
   readonly look?: 'accent' | 'flush' | undefined;
   /** `section` and `article` need `labelledBy`, the id of their heading. */
   readonly as?: 'div' | 'section' | 'article' | 'li';

@@ -21,8 +21,8 @@ interface OutLinkProps extends Words {
 }
 
 /**
- * Link to another site, with a mark; it opens in a new tab. The mark stays beside the last letter,
- * because browsers would break the line between a word and a picture.
+ * Link to another site, with an icon; it opens in a new tab. The icon stays beside the last letter,
+ * because browsers would otherwise break the line between them.
  */
 export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
   return (

@@ -3,8 +3,8 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './art.module.css';
 
 /**
- * Drawings of the hub, in one style: one line weight and one filled accent each. They take their
- * colors from the tokens, and only decorate the text beside them.
+ * Drawings of the hub in a common style: one line weight and one filled accent per drawing. They
+ * use the color tokens and are decorative.
  */
 interface DrawingProps {
   readonly box: string;

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   readonly label: string;
 }
 
-/** Code runs from left to right in every language; long lines scroll within it. */
+/** Block of code. It runs from left to right in every language; long lines scroll. */
 export const CodeBlock = ({ code, label }: CodeBlockProps): ReactElement => (
   <div className={styles.code}>
     <div className={styles.head}>

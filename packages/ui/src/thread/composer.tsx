@@ -44,8 +44,8 @@ export interface ComposerProps {
 const sayLeft = 500;
 
 /**
- * Returns true on a touch screen, whose keyboard has no other key for a new line. A button sends
- * there.
+ * Returns true on a touch screen. Its keyboard has no other key for a new line, so only the button
+ * sends.
  */
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;

@@ -52,7 +52,10 @@ export function withOwnNames(files: readonly File[], others: readonly Named[]): 
 export const referencesTo = (files: readonly File[]): string =>
   files.flatMap((file) => (isPicture(file) ? `[${file.name}]` : [])).join('\n');
 
-/** Puts references on lines of their own in place of a selection; returns the new cursor, too. */
+/**
+ * Replaces a selection by references on separate lines. Returns the text and the new cursor
+ * position.
+ */
 export function insertedAt(
   text: string,
   references: string,

@@ -17,12 +17,15 @@ interface FilesProps {
 const largest = { width: 240, height: 200 } as const;
 
 /**
- * Most pixels of previews that one message may have a browser decode. At four bytes each they take
- * 200 MB, however small the files are.
+ * Maximum number of preview pixels per message. Decoded at four bytes each they take 200 MB,
+ * however small the files are.
  */
 const mostPixels = 50_000_000;
 
-/** Returns the pictures that are shown: the first ones that fit. The others are files to save. */
+/**
+ * Returns the pictures to preview: the first pictures within the pixel limit. The others become
+ * download links.
+ */
 export function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
   let left = mostPixels;
   return new Set(

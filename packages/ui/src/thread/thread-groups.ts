@@ -80,7 +80,10 @@ export interface ThreadLine {
   readonly line: ReactNode;
 }
 
-/** Puts lines between messages by time; those before the first one wait until it is loaded. */
+/**
+ * Inserts lines between messages by time. Lines before the first message wait until older messages
+ * load.
+ */
 export function withLines(
   messages: readonly ThreadMessage[],
   lines: readonly ThreadLine[],

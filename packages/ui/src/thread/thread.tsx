@@ -41,7 +41,8 @@ export interface ThreadProps {
   /** Content above the first message. */
   readonly head?: ReactNode;
   /**
-   * True if the page scrolls the thread in a low window, where head and reply box leave no room.
+   * True if the document scrolls the thread in a low window, in which head and reply box leave no
+   * space.
    */
   readonly isPageWhereLow?: boolean;
 }

@@ -49,7 +49,7 @@ const allActions: readonly (Omit<Option, 'group'> & { readonly role: Role })[] =
   { id: 'action-keys', label: actions.keys, role: 'viewer', dialog: 'keys', note: '?' },
 ];
 
-/** Tells if each typed word is the beginning of a word of the label. */
+/** Tells if the label contains a word that begins with each typed word. */
 const isMeant = (label: string, q: string): boolean => {
   const words = label.toLowerCase().split(' ');
   return q

@@ -78,7 +78,7 @@ export const texts = {
     address: 'IP address',
   },
   only: {
-    /** Operators that match the typed text, where it is not a full name. */
+    /** Operators that match the typed text, if it is not a complete username. */
     operators: (names: readonly string[]): string => `Actor: ${inWords(names)}`,
     person: (id: string): string => `Person ${id}`,
     license: (id: string): string => `License ${id}`,

@@ -28,7 +28,7 @@ export const rowsAt = (draft: Draft, path: Path): readonly Draft[] =>
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** Returns a stable key for a row whose position and values change. */
+/** Returns a stable key for a row, which stays the same when the row moves or changes. */
 export function keyOf(row: object): number {
   const known = keys.get(row);
   if (known !== undefined) return known;

@@ -114,7 +114,7 @@ interface ElsewhereProps {
 }
 
 /**
- * The browser stores one draft. If two tabs edit, the tab whose draft is not stored shows a notice.
+ * Notice that another tab owns the stored draft. The browser stores a single draft for all tabs.
  */
 const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps): ReactElement => (
   <Alert

@@ -20,7 +20,7 @@ const nameOf = ({ name }: Draft, at: number): string =>
   typeof name === 'string' && name !== '' ? isolated(name) : texts.rows.nameless(at + 1);
 
 /**
- * Rows of one kind that can be added, edited, removed and moved. The focus stays on the pressed
+ * List of catalog rows that can be added, edited, removed and moved. The focus stays on the pressed
  * control.
  */
 export function RowList({ title, path, fields, first }: RowListProps): ReactElement {

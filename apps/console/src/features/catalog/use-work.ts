@@ -8,7 +8,7 @@ export interface Work {
   readonly seen: number;
 }
 
-/** Stored form of the draft: one per browser, whichever tab wrote it. */
+/** Stored draft; a browser has a single one for all tabs. */
 interface Kept extends Work {
   /** Missing in drafts of earlier releases. */
   readonly tab?: string;
@@ -48,7 +48,7 @@ interface KeptWork {
   readonly takeOver: () => number | null;
   /** Overwrites the draft of another tab, which shows a notice. */
   readonly insist: (work: Work) => void;
-  /** Starts over. */
+  /** Removes the draft and starts again from the live catalog. */
   readonly startOver: () => void;
 }
 

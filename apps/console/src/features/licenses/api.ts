@@ -24,7 +24,10 @@ export const licenseAuditLogQuery = (id: number) =>
     queryFn: ({ signal }) => call('operatorAuditLog', { query: { license: id }, signal }),
   });
 
-/** Finds the license of a purchase code, or the marketplace's details of an unregistered one. */
+/**
+ * Query for the license of a purchase code, or for the marketplace's details if the code is not
+ * registered.
+ */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['license-of-code', code],

@@ -6,7 +6,7 @@ const gone = 'License not found. The account that owned it may have been deleted
 const atNextCheck =
   'Its sites are deactivated at their next check, within a week. Offline sites are deactivated when their certificate expires. The websites keep working.';
 
-/** Texts of the license list and of the page of one license. */
+/** Texts of the license list and of the license screen. */
 export const texts = {
   licenses: 'Licenses',
   search: 'Search licenses',
@@ -165,7 +165,7 @@ export const fields = {
 
 const licenses = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 
-/** Actions on ticked licenses. */
+/** Texts of the bulk actions on licenses. */
 export const bulkTexts = {
   /** Reason of an undo, which the customer reads. */
   undone: 'The last change was made by mistake and undone.',

@@ -1,6 +1,6 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Texts of the page about the signed-in operator and what each role can do. */
+/** Texts of the screen with the signed-in operator and the permissions of each role. */
 export const texts = {
   signedInAs: (name: string): string => `Your account: ${name}`,
   you: 'Your account',

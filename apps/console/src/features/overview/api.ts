@@ -7,8 +7,8 @@ import type { Period } from '#ui/list/period.tsx';
 export type Overview = OperatorAnswerOf<'overview'>;
 
 /**
- * All data of the screen in one call, refetched each minute because the page stays open. The last
- * period stays while another one is read.
+ * Query for all data of the screen. It repeats each minute, because the screen stays open. The
+ * previous period stays visible while another period loads.
  */
 export const overviewQuery = (period: Period) =>
   queryOptions({

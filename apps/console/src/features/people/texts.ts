@@ -1,6 +1,6 @@
 import type { ActionWords } from '#ui/actions/action-dialog.tsx';
 
-/** Texts of the people list and of the page of one person. */
+/** Texts of the people list and of the person screen. */
 export const texts = {
   people: 'People',
   search: 'Search people',

@@ -2,7 +2,7 @@ import { hours, minutes } from '@hub/contract/limits';
 
 const none = '–';
 
-/** Rounds to whole percent, but never up to 100 % while one is missing. */
+/** Returns whole percent; at most 99 while any is missing. */
 const percentOf = (part: number, of: number): number =>
   Math.min(Math.round((part / of) * 100), part < of ? 99 : 100);
 

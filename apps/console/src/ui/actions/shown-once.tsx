@@ -16,7 +16,7 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
-/** Moves the focus to the title when the focused element is gone. */
+/** Moves the focus to the title after the focused element was removed. */
 export const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
 /** Panel with a new secret, which its screen holds in component state only. */

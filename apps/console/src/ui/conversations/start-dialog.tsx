@@ -11,7 +11,7 @@ import { startTexts as texts } from './texts.ts';
 interface StartProps {
   /** Recipient; if omitted, the operator types a username. */
   readonly to?: { readonly username: string; readonly name: string };
-  /** Licenses of the buyer, and the one that the conversation is about. */
+  /** Licenses of the customer, for the choice of the subject. */
   readonly licenses?: readonly { readonly id: number; readonly label: string }[];
   readonly about?: number;
 }

@@ -20,7 +20,7 @@ interface BarsProps {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** Minimum number of columns, so that a single day is not one wide bar. */
+/** Minimum number of columns, so that a single day does not fill the chart. */
 const least = 12;
 
 /** Returns the end of an axis: 1, 2, 5 or 10 times a power of ten. */

@@ -1,6 +1,6 @@
 import { isolated } from '@hub/contract/direction';
 
-/** Words for each step, to announce it or to say that it is done. */
+/** Texts for each step, to announce the step or to report it as done. */
 export interface StepWords {
   readonly sent: (name: string) => string;
   readonly tagged: (names: string) => string;

@@ -23,7 +23,7 @@ interface TagMenuProps {
   readonly onOpen?: (isOpen: boolean) => void;
 }
 
-/** Menu of tags, the suggested ones first; typing filters. */
+/** Menu of tags, suggestions first, with a search field. */
 export function TagMenu(props: TagMenuProps): ReactElement {
   const { tags, suggested = [], chosen, onChoose, onMake, ...frame } = props;
   const byId = new Map(tags.map((tag) => [tag.id, tag]));

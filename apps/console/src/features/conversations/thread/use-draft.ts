@@ -9,10 +9,10 @@ export interface Draft {
   readonly text: string;
   /** Steps of the saved reply in it. */
   readonly steps: AnswerSteps | null;
-  /** Ids of operators whose names were chosen for a note. */
+  /** Ids of the operators that the note mentions. */
   readonly mentions: readonly number[];
   /**
-   * Client key of a reply that was sent without an answer; a retry uses it again, so that the
+   * Client key of a reply without an answer from the hub. A retry uses it again, so that the
    * message is stored once.
    */
   readonly tried: { readonly name: string; readonly what: string } | null;
