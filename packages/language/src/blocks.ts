@@ -15,7 +15,7 @@ export function blocksOf(text: string): TextBlock[] {
   const add = (isCode: boolean, said: readonly string[]): void => {
     if (said.some((line) => line.trim() !== '')) blocks.push({ isCode, text: said.join('\n') });
   };
-  let words = 0;
+  let textStart = 0;
   let fence: number | null = null;
   for (const [at, line] of lines.entries()) {
     if (fence === null) {
@@ -23,13 +23,13 @@ export function blocksOf(text: string): TextBlock[] {
     } else if (closing.test(line)) {
       const code = lines.slice(fence + 1, at);
       if (code.some((each) => each.trim() !== '')) {
-        add(false, lines.slice(words, fence));
+        add(false, lines.slice(textStart, fence));
         add(true, code);
-        words = at + 1;
+        textStart = at + 1;
       }
       fence = null;
     }
   }
-  add(false, lines.slice(words));
+  add(false, lines.slice(textStart));
   return blocks;
 }

@@ -6,8 +6,8 @@ const made = new Map<string, unknown>();
 /** Returns a cached formatter, because creating a formatter takes longer than using it. */
 function kept<Format>(key: string, make: (locale: string) => Format): Format {
   const { code, locale = code } = currentLanguage();
-  const known = made.get(`${locale} ${key}`) as Format | undefined;
-  if (known !== undefined) return known;
+  const cachedFormat = made.get(`${locale} ${key}`) as Format | undefined;
+  if (cachedFormat !== undefined) return cachedFormat;
   const format = make(locale);
   made.set(`${locale} ${key}`, format);
   return format;

@@ -43,10 +43,10 @@ const longestTag = 35;
  */
 export function languageOf(tag: string): Language | undefined {
   if (tag.length > longestTag) return undefined;
-  const wanted = tag.replaceAll('_', '-').toLowerCase();
-  const [first] = wanted.split('-');
+  const normalizedTag = tag.replaceAll('_', '-').toLowerCase();
+  const [first] = normalizedTag.split('-');
   return (
-    languages.find(({ code }) => code.toLowerCase() === wanted) ??
+    languages.find(({ code }) => code.toLowerCase() === normalizedTag) ??
     languages.find(({ code }) => code.toLowerCase().split('-')[0] === first)
   );
 }

@@ -29,8 +29,8 @@ const forms = new Map<string, readonly Intl.LDMLPluralRule[]>();
 
 /** Returns the plural categories that whole numbers have in a language: two in German, six in Arabic. */
 export function pluralForms(code: string): readonly Intl.LDMLPluralRule[] {
-  const known = forms.get(code);
-  if (known !== undefined) return known;
+  const cachedForms = forms.get(code);
+  if (cachedForms !== undefined) return cachedForms;
   const rules = new Intl.PluralRules(code);
   const seen = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
   const found = categories.filter((category) => seen.has(category));

@@ -55,8 +55,8 @@ const speeches = new Map<string, Speech>();
 
 /** A language with its translations, read once per process. */
 export function speechOf(language: Language): Speech {
-  const known = speeches.get(language.code);
-  if (known !== undefined) return known;
+  const cachedSpeech = speeches.get(language.code);
+  if (cachedSpeech !== undefined) return cachedSpeech;
   const table = language === english ? {} : readTranslations(language.code);
   const speech = { language, table };
   speeches.set(language.code, speech);

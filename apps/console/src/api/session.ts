@@ -58,9 +58,9 @@ export function useMay(least: Role): boolean {
  */
 export function watchRole(error: ApiError, client: QueryClient): void {
   const { queryKey } = meQuery;
-  const known = client.getQueryState(queryKey)?.error ?? null;
-  if (isShutOut(error) && !isShutOut(known)) void client.invalidateQueries({ queryKey });
-  if (isPassing(error) && !isPassing(known)) {
+  const sessionError = client.getQueryState(queryKey)?.error ?? null;
+  if (isShutOut(error) && !isShutOut(sessionError)) void client.invalidateQueries({ queryKey });
+  if (isPassing(error) && !isPassing(sessionError)) {
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   }
 }

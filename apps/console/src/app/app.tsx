@@ -57,14 +57,16 @@ export function App(): ReactElement {
  */
 function useNewRole(role: Role | undefined): Role | null {
   const pathname = usePathname();
-  const [known, setKnown] = useState(role);
-  const [told, setTold] = useState<{ readonly role: Role; readonly at: string } | null>(null);
-  if (role !== undefined && role !== known) {
-    setKnown(role);
-    if (known !== undefined) setTold({ role, at: pathname });
+  const [knownRole, setKnownRole] = useState(role);
+  const [roleChange, setRoleChange] = useState<{ readonly role: Role; readonly at: string } | null>(
+    null,
+  );
+  if (role !== undefined && role !== knownRole) {
+    setKnownRole(role);
+    if (knownRole !== undefined) setRoleChange({ role, at: pathname });
   }
-  if (told !== null && told.at !== pathname) setTold(null);
-  return told?.role ?? null;
+  if (roleChange !== null && roleChange.at !== pathname) setRoleChange(null);
+  return roleChange?.role ?? null;
 }
 
 interface ScreenProps {

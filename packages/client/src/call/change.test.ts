@@ -5,12 +5,12 @@ import { createQueryClient } from './query-client.ts';
 
 /** Fake hub state, with reads that the test answers when it chooses. */
 function openHub() {
-  let held = 1;
+  let version = 1;
   const waiting: (() => void)[] = [];
   return {
-    change: () => void (held += 1),
+    change: () => void (version += 1),
     read: () => {
-      const seen = held;
+      const seen = version;
       return new Promise<number>((done) => waiting.push(() => done(seen)));
     },
     answer: () => waiting.shift()?.(),

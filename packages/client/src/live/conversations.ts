@@ -91,10 +91,10 @@ function pageFor(
   { pages }: CachedPages<ThreadPage<unknown, WithPosition>>,
   { position }: WithPosition,
 ): number | null {
-  const known = pages.findIndex(({ messages }) =>
+  const pageIndex = pages.findIndex(({ messages }) =>
     messages.some((one) => one.position === position),
   );
-  if (known >= 0) return known;
+  if (pageIndex >= 0) return pageIndex;
   const oldest = pages.at(-1)?.messages[0]?.position ?? 0;
   return position > oldest ? 0 : null;
 }

@@ -34,7 +34,7 @@ const answerOf = (last: string, ...events: string[]): LiveAnswer<Told> => ({
   gap: false,
 });
 
-let told: string[] = [];
+let delivered: string[] = [];
 let states: LiveState[] = [];
 let gaps = 0;
 let hidden = false;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   Stream.all = [];
-  told = [];
+  delivered = [];
   states = [];
   gaps = 0;
   hidden = false;
@@ -55,7 +55,7 @@ beforeEach(async () => {
   stop = startLive<Told>({
     stream: '/stream',
     ask,
-    onEvent: ({ is }) => told.push(is),
+    onEvent: ({ is }) => delivered.push(is),
     onGap: () => (gaps += 1),
     onState: (state) => states.push(state),
   });
@@ -84,7 +84,7 @@ describe('an event stream', () => {
     newest().says('hello', '10');
     newest().says('message', '11', { is: 'eleven' });
     newest().says('message', '12', { is: 'twelve' });
-    expect(told).toEqual(['eleven', 'twelve']);
+    expect(delivered).toEqual(['eleven', 'twelve']);
   });
 
   test('fetches the missed events after the browser reconnects', async () => {
@@ -94,7 +94,7 @@ describe('an event stream', () => {
     newest().says('hello', '13');
     await pass(0);
     expect(ask.mock.calls).toEqual([['10']]);
-    expect(told).toEqual(['eleven', 'thirteen']);
+    expect(delivered).toEqual(['eleven', 'thirteen']);
     expect(Stream.all).toHaveLength(1);
     await pass(askEach.visible * 3);
     expect(ask).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ describe('an event stream', () => {
     ask.mockResolvedValue(answerOf('14', 'eleven', 'fourteen'));
     await pass(askEach.visible * 2);
     expect(ask.mock.calls).toEqual([['10'], ['10']]);
-    expect(told).toEqual(['fourteen', 'eleven', 'fourteen']);
+    expect(delivered).toEqual(['fourteen', 'eleven', 'fourteen']);
   });
 
   test('polls once more when it opens during a poll', async () => {
@@ -134,7 +134,7 @@ describe('an event stream', () => {
     answer(answerOf('11', 'eleven'));
     await pass(0);
     expect(ask.mock.calls).toEqual([['10'], ['11']]);
-    expect(told).toEqual(['eleven', 'twelve']);
+    expect(delivered).toEqual(['eleven', 'twelve']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('polling instead of the event stream', () => {
     ask.mockResolvedValueOnce(answerOf('11', 'eleven'));
     await pass(askEach.visible);
     expect(ask).toHaveBeenLastCalledWith('10');
-    expect(told).toEqual(['eleven']);
+    expect(delivered).toEqual(['eleven']);
   });
 
   test('starts at once when the stream is refused, and the stream is retried now and then', async () => {
@@ -241,7 +241,7 @@ describe('polling instead of the event stream', () => {
     await pass(0);
     newest().says('hello', '11');
     expect(ask.mock.calls).toEqual([['10']]);
-    expect(told).toEqual(['eleven']);
+    expect(delivered).toEqual(['eleven']);
     expect(states.at(-1)).toBe('live');
     expect(Stream.all).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('the end of live updates', () => {
     vi.advanceTimersByTime(500);
     stop();
     await pass(60_000);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     expect(Stream.all.every(({ readyState }) => readyState === 2)).toBe(true);
   });
 });

@@ -48,9 +48,9 @@ const pauseAfter = (tries: number, first: number): number =>
 export function startLive<E>(options: LiveOptions<E>): () => void {
   const { ask, onEvent, onGap } = options;
   /** Newest delivered event; null before the first. */
-  let told: string | null = null;
+  let lastDelivered: string | null = null;
   /**
-   * True if the stream began after `told`. Its events do not advance the cursor until the gap is
+   * True if the stream began after `lastDelivered`. Its events do not advance the cursor until the gap is
    * fetched.
    */
   let isBehind = false;
@@ -72,7 +72,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   };
 
   const begin = (id: string): void => {
-    told = id;
+    lastDelivered = id;
     onGap();
   };
 
@@ -88,8 +88,8 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     tries = 0;
     become('live');
     clearTimeout(askTimer);
-    if (told === null) begin(id);
-    else if (isNewer(id, told)) {
+    if (lastDelivered === null) begin(id);
+    else if (isNewer(id, lastDelivered)) {
       isBehind = true;
       isTooEarly = asking !== null;
       void askNow();
@@ -98,7 +98,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
 
   function onData(data: string, id: string): void {
     onEvent(JSON.parse(data) as E);
-    if (!isBehind && (told === null || isNewer(id, told))) told = id;
+    if (!isBehind && (lastDelivered === null || isNewer(id, lastDelivered))) lastDelivered = id;
   }
 
   function onEnd(): void {
@@ -122,7 +122,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   async function askOnce(): Promise<void> {
     const first = document.hidden ? askEach.hidden : askEach.visible;
     try {
-      const answer = await ask(told ?? undefined);
+      const answer = await ask(lastDelivered ?? undefined);
       if (isOver) return;
       failures = 0;
       take(answer);
@@ -142,9 +142,9 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   }
 
   function take({ events, last, gap }: LiveAnswer<E>): void {
-    if (told === null) return begin(last);
+    if (lastDelivered === null) return begin(last);
     for (const event of events) onEvent(event);
-    told = last;
+    lastDelivered = last;
     if (gap) onGap();
   }
 

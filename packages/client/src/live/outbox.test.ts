@@ -27,7 +27,7 @@ const misfit = new ApiError({
 const firewall = new ApiError({ code: 'internal', message: 'Not now.', status: 403 });
 const texts = (): string[] => send.mock.calls.map(([{ message }]) => message);
 const names = (): string[] => send.mock.calls.map(([{ name }]) => name);
-const kept = (): string[] =>
+const storedMessages = (): string[] =>
   (JSON.parse(localStorage.getItem(key) ?? '[]') as OutboxMessage<string>[]).map(
     ({ message }) => message,
   );
@@ -52,7 +52,7 @@ test('sends a message at once under a UUID and stores it until the hub answers',
   const { name } = outbox.add('Hello');
   expect(name).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(outbox.list()).toMatchObject([{ name, message: 'Hello', refused: null }]);
-  expect(kept()).toEqual(['Hello']);
+  expect(storedMessages()).toEqual(['Hello']);
   await pass(0);
   expect(sent).toEqual([['Hello', 'taken: Hello']]);
   expect(outbox.list()).toEqual([]);
@@ -139,14 +139,14 @@ test.each([
     await pass(60_000);
     expect(texts()).toEqual(['one', 'two']);
     expect(outbox.list()).toMatchObject([{ message: 'one', refused: words }]);
-    expect(kept()).toEqual(['one']);
+    expect(storedMessages()).toEqual(['one']);
     send.mockRejectedValueOnce(error);
     outbox.again(name);
     await pass(0);
     expect(names().at(-1)).toBe(name);
     outbox.remove(name);
     expect(outbox.list()).toEqual([]);
-    expect(kept()).toEqual([]);
+    expect(storedMessages()).toEqual([]);
   },
 );
 
@@ -181,7 +181,7 @@ test('a stopped outbox ignores late answers and keeps stored messages', async ()
   answer();
   await pass(60_000);
   expect(sent).toEqual([]);
-  expect(kept()).toEqual(['one']);
+  expect(storedMessages()).toEqual(['one']);
 });
 
 test('two tabs share their messages without overwriting each other', async () => {
@@ -191,7 +191,7 @@ test('two tabs share their messages without overwriting each other', async () =>
   here.add('one');
   // News from another tab arrives shortly after the change.
   there.add('two');
-  expect(kept()).toEqual(['one', 'two']);
+  expect(storedMessages()).toEqual(['one', 'two']);
   window.dispatchEvent(new StorageEvent('storage', { key }));
   expect(here.list().map(({ message }) => message)).toEqual(['one', 'two']);
 });
@@ -234,7 +234,7 @@ test('a message that is not ready delays no other message, and is sent once read
   outbox.add('to: 9, one');
   await pass(60_000);
   expect(texts()).toEqual(['to: 9, one']);
-  expect(kept()).toEqual(['to: new, two']);
+  expect(storedMessages()).toEqual(['to: new, two']);
   outbox.change((text) => text.replace('new', '5'));
   await pass(0);
   expect(texts()).toEqual(['to: 9, one', 'to: 5, two']);

@@ -12,7 +12,7 @@ export function SelectField(
   const { label, error, hint, required, children, ...select } = props;
   const needed = useRequired(select.name, required);
   const id = useId();
-  const said = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`];
+  const descriptionIds = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-fault`];
   return (
     <div className={styles.field}>
       <span className={styles.head}>
@@ -28,7 +28,7 @@ export function SelectField(
           className={classNames(styles.input, styles.select)}
           aria-required={needed || undefined}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={said.filter(Boolean).join(' ') || undefined}
+          aria-describedby={descriptionIds.filter(Boolean).join(' ') || undefined}
         >
           {children}
         </select>

@@ -12,7 +12,7 @@ import { proofTexts } from './proof-texts.ts';
 import { ReadState, type ReadQuery } from '#ui/state/read-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-const words = proofTexts;
+const labels = proofTexts;
 
 // These are types, because a form needs an index signature and interfaces have none.
 type Password = { readonly password: string };
@@ -61,7 +61,7 @@ interface ProofDialogProps extends Proofs {
 
 /** Asks for a proof before any sensitive action. All apps share it. */
 export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactElement => (
-  <Dialog title={titleOfNone(words.title)} open onClose={onClose}>
+  <Dialog title={titleOfNone(labels.title)} open onClose={onClose}>
     <Ways {...props} />
   </Dialog>
 );
@@ -70,14 +70,14 @@ export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactEleme
 function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   const { factor, asks, giving, forms, passkey, isAlways = false } = props;
   if (asks === null) {
-    const loading = { label: words.loading, shapes: ['text', 'row'] } as const;
-    return <ReadState query={factor} what={words.what} loading={loading} />;
+    const loading = { label: labels.loading, shapes: ['text', 'row'] } as const;
+    return <ReadState query={factor} what={labels.what} loading={loading} />;
   }
   const { byCode, byPasskeyAlone, hasPasskeys } = asks;
-  const byPassword = isAlways ? words.byPasswordAlways : words.byPassword;
+  const byPassword = isAlways ? labels.byPasswordAlways : labels.byPassword;
   return (
     <>
-      <p>{byCode ? words.byCode : byPasskeyAlone ? words.byPasskeyAlone : byPassword}</p>
+      <p>{byCode ? labels.byCode : byPasskeyAlone ? labels.byPasskeyAlone : byPassword}</p>
       {hasPasskeys && <PasskeyProof {...{ giving, passkey }} isAlone={byPasskeyAlone && !byCode} />}
       {byCode && <CodeProof giving={giving} schema={forms.code} />}
       {!byCode && !byPasskeyAlone && <PasswordProof giving={giving} schema={forms.password} />}
@@ -97,12 +97,12 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
   const busy = passkey.isPending || (isMine && isPending);
   const trouble = (
     <>
-      {error !== null && <ErrorNotice error={error} gone={words.passkeyGone} />}
+      {error !== null && <ErrorNotice error={error} gone={labels.passkeyGone} />}
       {isMine && wrong !== undefined && <Alert tone="bad">{wrong}</Alert>}
     </>
   );
   if (isAlone) {
-    const confirm = { label: words.byPasskey, busy, onPress: passkey.sign };
+    const confirm = { label: labels.byPasskey, busy, onPress: passkey.sign };
     return (
       <>
         {trouble}
@@ -113,7 +113,7 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
   return (
     <>
       <Button wide busy={busy} onClick={passkey.sign}>
-        {words.byPasskey}
+        {labels.byPasskey}
       </Button>
       {trouble}
     </>
@@ -128,7 +128,7 @@ function shellOf({ isPending, error, wrong, last }: ProofSubmission) {
     shell: {
       pending: isMine && isPending,
       error: isMine ? error : null,
-      submitLabel: words.submit,
+      submitLabel: labels.submit,
     },
   };
 }
@@ -151,7 +151,7 @@ function PasswordProof({ giving, schema }: FormProps<Password>): ReactElement {
   return (
     <Form form={form} onSubmit={giving.give} {...shell}>
       <PasswordField
-        label={words.password}
+        label={labels.password}
         autoComplete="current-password"
         autoFocus
         {...form.field('password', wrong)}
@@ -167,7 +167,7 @@ function CodeProof({ giving, schema }: FormProps<Code>): ReactElement {
   return (
     <Form form={form} onSubmit={giving.give} {...shell}>
       <TextField
-        label={words.code}
+        label={labels.code}
         look="code"
         autoComplete="one-time-code"
         autoFocus

@@ -16,8 +16,9 @@ export function placedIn<F extends Named>(text: string, pictures: Set<F>): (stri
   const parts: (string | F)[] = [];
   let from = 0;
   const addWords = (to: number): void => {
-    const words = text.slice(from, to);
-    if (words.trim() !== '') parts.push(from === 0 && to === text.length ? words : words.trim());
+    const plainText = text.slice(from, to);
+    if (plainText.trim() !== '')
+      parts.push(from === 0 && to === text.length ? plainText : plainText.trim());
   };
   for (const { 0: found, 1: name, index } of text.matchAll(reference)) {
     const picture = [...pictures].find((each) => each.name === name);
@@ -35,15 +36,15 @@ const isPicture = ({ type }: File): boolean => /^image\/(?:png|jpeg|gif|webp)$/.
 
 /** Gives pictures names that no other file of the message has, so that a text can refer to them. */
 export function withOwnNames(files: readonly File[], others: readonly Named[]): File[] {
-  const known = new Set(others.map(({ name }) => name));
+  const usedNames = new Set(others.map(({ name }) => name));
   return files.map((file) => {
     const { type, lastModified } = file;
     const plain = file.name.replaceAll(special, '_');
     const dot = plain.lastIndexOf('.') < 1 ? plain.length : plain.lastIndexOf('.');
     let name = plain;
-    for (let nth = 2; known.has(name); nth += 1)
+    for (let nth = 2; usedNames.has(name); nth += 1)
       name = `${plain.slice(0, dot)}-${nth}${plain.slice(dot)}`;
-    known.add(name);
+    usedNames.add(name);
     return isPicture(file) ? new File([file], name, { type, lastModified }) : file;
   });
 }

@@ -122,12 +122,12 @@ const spokenOf = ({ author, text, files }: ThreadMessage): string =>
 /** Announces each new message of the other side once to screen readers. */
 function News({ messages }: Pick<ThreadProps, 'messages'>): ReactElement {
   const lastKey = newestHere(messages)?.key ?? null;
-  const [known, setKnown] = useState(lastKey);
+  const [lastSeenKey, setLastSeenKey] = useState(lastKey);
   const [spoken, setSpoken] = useState('');
-  if (lastKey !== known) {
-    const from = messages.findIndex(({ key }) => key === known) + 1;
+  if (lastKey !== lastSeenKey) {
+    const from = messages.findIndex(({ key }) => key === lastSeenKey) + 1;
     const news = from === 0 ? [] : messages.slice(from).filter(({ isOwn }) => !isOwn);
-    setKnown(lastKey);
+    setLastSeenKey(lastKey);
     if (news.length > 0) setSpoken(news.map(spokenOf).join(' '));
   }
   return (

@@ -59,7 +59,7 @@ test('focuses the search field and lists the actions and pages of the role', () 
 });
 
 test('ignores stored recent results with addresses of an older version', () => {
-  const kept = (label: string, to: unknown) => ({
+  const storedResult = (label: string, to: unknown) => ({
     id: label,
     group: 'recent',
     kind: 'people',
@@ -67,9 +67,9 @@ test('ignores stored recent results with addresses of an older version', () => {
     to,
   });
   const stored = [
-    kept('Now', '/console/people/7'),
-    kept('Without base', '/people/7'),
-    kept('In parts', { pathname: '/conversations', search: 'id=7' }),
+    storedResult('Now', '/console/people/7'),
+    storedResult('Without base', '/people/7'),
+    storedResult('In parts', { pathname: '/conversations', search: 'id=7' }),
   ];
   keepDraft(recentKey('olive'), JSON.stringify(stored));
   open('viewer');

@@ -149,12 +149,12 @@ function useEarlyEnter(
   active: Option | undefined,
   choose: (option: Option) => void,
 ): (words: string | null) => void {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [pendingQuery, setPendingQuery] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted === null || isStale) return;
-    setWanted(null);
+    if (pendingQuery === null || isStale) return;
+    setPendingQuery(null);
     if (active) choose(active);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- waits for the answer alone
-  }, [wanted, isStale]);
-  return setWanted;
+  }, [pendingQuery, isStale]);
+  return setPendingQuery;
 }

@@ -39,8 +39,8 @@ test('shows state and audience of each announcement, and cannot end a past one',
   expect(await screen.findByText('Owners of Essentials')).toBeVisible();
   expect(screen.getByText('Deutsch and العربية')).toBeVisible();
   const panels = screen.getAllByRole('region');
-  const said = panels.map((panel) => /Scheduled|Live|Ended/.exec(panel.textContent)?.[0]);
-  expect(said).toEqual(['Scheduled', 'Live', 'Ended']);
+  const states = panels.map((panel) => /Scheduled|Live|Ended/.exec(panel.textContent)?.[0]);
+  expect(states).toEqual(['Scheduled', 'Live', 'Ended']);
   expect(screen.getAllByRole('button', { name: 'End announcement' })).toHaveLength(2);
 });
 

@@ -147,10 +147,10 @@ test('isolates text from users against bidirectional override characters', async
 });
 
 test('filters by a part of the name or email, and lists the matching operators', async () => {
-  const asked: (string | null)[] = [];
+  const requestedOperators: (string | null)[] = [];
   answer('operatorAuditLog', (request) => {
     const operator = new URL(request.url).searchParams.get('operator');
-    asked.push(operator);
+    requestedOperators.push(operator);
     const operators = operator === 'oliv' ? ['olive', 'oliver', 'tolive', 'zoliva'] : [];
     const rows = operators.length === 0 ? [] : [anEvent({})];
     return {
@@ -169,7 +169,7 @@ test('filters by a part of the name or email, and lists the matching operators',
   expect(await screen.findByText(/^No operator matches “.*xaver.*”$/)).toBeVisible();
   expect(screen.queryByText(/^By /)).toBeNull();
   expect(screen.getByText(/part of a username, name or email/)).toBeVisible();
-  expect(asked).toEqual(['oliv', 'xaver']);
+  expect(requestedOperators).toEqual(['oliv', 'xaver']);
 });
 
 test('shows no list of matches for a complete username', async () => {

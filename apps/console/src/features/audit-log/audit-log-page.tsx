@@ -100,8 +100,8 @@ const note = (event: AuditLogEvent): ReactElement => (
 export function Page(): ReactElement {
   const filters = useFilters(auditLogList.names);
   const { values } = filters;
-  const asked = auditLogList.accepted(values);
-  const query = useInfiniteQuery(auditLogList.query(asked));
+  const acceptedFilters = auditLogList.accepted(values);
+  const query = useInfiniteQuery(auditLogList.query(acceptedFilters));
   const meant = query.isPlaceholderData ? null : (query.data?.pages[0]?.operators ?? null);
   return (
     <ListScreen
@@ -109,7 +109,7 @@ export function Page(): ReactElement {
       lede={texts.lede}
       marks={<Only {...values} meant={meant} />}
       views="auditLog"
-      csv={['operatorAuditLogCsv', asked]}
+      csv={['operatorAuditLogCsv', acceptedFilters]}
       filters={filters}
       bar={
         <>

@@ -114,9 +114,9 @@ test('shows the preview in the chosen language and writing direction', async () 
   await look();
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   const inArabic = { ...shown, items: shown.items.map((item) => ({ ...item, name: 'أساسيات' })) };
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   answer('tryCatalog', async (request) => {
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return { faults: [], changes: [], shown: inArabic };
   });
   await userEvent.selectOptions(preview.getByLabelText('Language of the reader'), 'العربية');
@@ -124,7 +124,7 @@ test('shows the preview in the chosen language and writing direction', async () 
     'dir',
     'rtl',
   );
-  expect(asked).toEqual([expect.objectContaining({ language: 'ar' })]);
+  expect(requestBodies).toEqual([expect.objectContaining({ language: 'ar' })]);
 });
 
 test('moves, removes and adds rows, and the focus follows', async () => {
@@ -331,10 +331,10 @@ test('shows the changes of a version and restores the version with a reason', as
 
 test('ignores a review result that arrives after the draft changed', async () => {
   begin();
-  const way = Promise.withResolvers<object>();
+  const reviewResult = Promise.withResolvers<object>();
   const arrived = vi.fn();
   answer('tryCatalog', async () => {
-    const answered = Response.json(await way.promise);
+    const answered = Response.json(await reviewResult.promise);
     arrived();
     return answered;
   });
@@ -342,7 +342,7 @@ test('ignores a review result that arrives after the draft changed', async () =>
   const brand = await screen.findByRole('textbox', { name: /Hub name/ });
   await look();
   await userEvent.type(brand, 'B');
-  way.resolve({ faults: [], changes: [], shown });
+  reviewResult.resolve({ faults: [], changes: [], shown });
   await waitFor(() => expect(arrived).toHaveBeenCalled());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Review changes' })).toBeEnabled());
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();

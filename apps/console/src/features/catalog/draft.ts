@@ -30,8 +30,8 @@ let lastKey = 0;
 
 /** Returns a stable key for a row, which stays the same when the row moves or changes. */
 export function keyOf(row: object): number {
-  const known = keys.get(row);
-  if (known !== undefined) return known;
+  const existingKey = keys.get(row);
+  if (existingKey !== undefined) return existingKey;
   lastKey += 1;
   keys.set(row, lastKey);
   return lastKey;

@@ -27,7 +27,7 @@ export function RowList({ title, path, fields, first }: RowListProps): ReactElem
   const { draft, change, faults } = useEditing();
   const rows = rowsAt(draft, path);
   const add = useRef<HTMLButtonElement>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [focusTarget, setFocusTarget] = useState<number | null>(null);
   const own = faults.get(placeOf(path));
 
   function remove(at: number): void {
@@ -38,12 +38,12 @@ export function RowList({ title, path, fields, first }: RowListProps): ReactElem
     const [row] = rows.slice(at, at + 1);
     if (row === undefined) return;
     change(path, rows.toSpliced(at, 1).toSpliced(at - 1, 0, row));
-    setWanted(keyOf(row));
+    setFocusTarget(keyOf(row));
   }
   function append(): void {
     const row = { ...first };
     change(path, [...rows, row]);
-    setWanted(keyOf(row));
+    setFocusTarget(keyOf(row));
   }
 
   return (
@@ -54,8 +54,8 @@ export function RowList({ title, path, fields, first }: RowListProps): ReactElem
         <RowFrame
           key={keyOf(row)}
           name={nameOf(row, at)}
-          isWanted={wanted === keyOf(row)}
-          onFocused={() => setWanted(null)}
+          isWanted={focusTarget === keyOf(row)}
+          onFocused={() => setFocusTarget(null)}
           fault={faults.get(placeOf([...path, at]))}
           onUp={at === 0 ? null : () => moveUp(at)}
           onRemove={() => remove(at)}

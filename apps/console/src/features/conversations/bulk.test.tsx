@@ -9,10 +9,10 @@ import { Page } from './conversations-page.tsx';
 
 const uri = aRow({ id: 13, person: { id: 8, name: 'Uri Cohen', email: 'uri@mail.example' } });
 const ida = aRow();
-const said: object[] = [];
+const requestBodies: object[] = [];
 
 function open(path = '/conversations', role: Role = 'support'): void {
-  said.length = 0;
+  requestBodies.length = 0;
   answer('operatorMe', { ...anOperator(role), username: 'ada' });
   answer('operatorConversations', aList([ida, uri]));
   answer('operatorConversation', aThread(aConversation(ida)));
@@ -34,7 +34,7 @@ function takes(
   undo = 't',
 ): void {
   answer(name, async (request) => {
-    said.push((await request.json()) as object);
+    requestBodies.push((await request.json()) as object);
     const outcomes = [12, 13].map((id) => ({ id, result: 'done', undo: undo && `${undo}${id}` }));
     return Response.json({ success: undo !== '', message, outcomes });
   });
@@ -74,8 +74,8 @@ test('closes all selected conversations at once, and z undoes it', async () => {
   expect(await screen.findByText('2 conversations closed.')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
   await userEvent.keyboard('z');
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said).toEqual([
+  await expect.poll(() => requestBodies).toHaveLength(2);
+  expect(requestBodies).toEqual([
     { ids: [12, 13], change: { kind: 'close' } },
     {
       actions: [
@@ -112,7 +112,7 @@ test('x selects the open conversation, and Shift+Space selects a range', async (
   await userEvent.click(within(bar()).getByRole('button', { name: 'Assign' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'bo' }));
   expect(await screen.findByText('2 conversations assigned.')).toBeVisible();
-  expect(said).toEqual([{ ids: [12, 13], change: { kind: 'assign', to: 2 } }]);
+  expect(requestBodies).toEqual([{ ids: [12, 13], change: { kind: 'assign', to: 2 } }]);
 });
 
 test('shows a failed or refused bulk action in the list', async () => {

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
 import { useLive } from './use-live.ts';
 
-const words = texts.choose;
+const labels = texts.choose;
 
 /** Inbox screen: the list, the open conversation and the customer. */
 export function Page(): ReactElement {
@@ -69,10 +69,10 @@ export function Page(): ReactElement {
         </div>
         {place.id === null ? (
           <div className={styles.none}>
-            <EmptyState title={words.title}>
-              <p>{words.text}</p>
+            <EmptyState title={labels.title}>
+              <p>{labels.text}</p>
               <p className={styles.hints}>
-                <kbd>j</kbd> {words.next} <kbd>k</kbd> {words.previous} <kbd>?</kbd> {words.all}
+                <kbd>j</kbd> {labels.next} <kbd>k</kbd> {labels.previous} <kbd>?</kbd> {labels.all}
               </p>
             </EmptyState>
           </div>
@@ -98,13 +98,13 @@ function useSteps(rows: readonly Row[], place: Places): () => void {
   const { id, go } = place;
   const at = rows.findIndex((row) => row.id === id);
   const last = useRef(0);
-  const wanted = useRef<number | null>(null);
+  const focusTarget = useRef<number | null>(null);
   useEffect(() => {
     if (at !== -1) last.current = at;
   }, [at]);
   useEffect(() => {
-    if (id === null || wanted.current !== id) return;
-    wanted.current = null;
+    if (id === null || focusTarget.current !== id) return;
+    focusTarget.current = null;
     const link = document.getElementById(rowId(id));
     link?.focus({ preventScroll: true });
     link?.scrollIntoView({ block: 'nearest' });
@@ -112,7 +112,7 @@ function useSteps(rows: readonly Row[], place: Places): () => void {
   const step = (by: 1 | -1): void => {
     const next = neighbor(rows, { id, place: last.current }, by);
     if (next === undefined) return;
-    wanted.current = next.id;
+    focusTarget.current = next.id;
     go({ id: next.id, pane: 'thread' }, id === null ? 'push' : 'replace');
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
@@ -121,7 +121,7 @@ function useSteps(rows: readonly Row[], place: Places): () => void {
     const next = neighbor(rows, from, 1) ?? neighbor(rows, from, -1);
     // The focused field disappears with its conversation.
     if (next === undefined) document.querySelector<HTMLElement>('h1')?.focus();
-    wanted.current = next?.id ?? null;
+    focusTarget.current = next?.id ?? null;
     go({ id: next?.id ?? null, pane: 'thread' }, 'push');
   };
 }

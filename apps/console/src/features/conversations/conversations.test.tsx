@@ -635,20 +635,24 @@ test('checks the role again when the event stream ends', async () => {
 
 test('keeps text that is typed while a reply is being sent', async () => {
   open('/conversations?id=12');
-  const way = Promise.withResolvers<object>();
-  answer('answerConversation', async () => Response.json(await way.promise));
+  const pendingAnswer = Promise.withResolvers<object>();
+  answer('answerConversation', async () => Response.json(await pendingAnswer.promise));
   await log();
   await userEvent.type(await field(), 'First.{Enter}');
   await userEvent.type(await field(), ' And one thing more.');
-  way.resolve({ ...done, sent: aMessage({ position: 2, text: 'First.' }), conversation: aRow() });
+  pendingAnswer.resolve({
+    ...done,
+    sent: aMessage({ position: 2, text: 'First.' }),
+    conversation: aRow(),
+  });
   await waitFor(async () => expect(await field()).toHaveValue('And one thing more.'));
 });
 
 test('waits for an upload before sending a reply, and keeps the files when a note is sent', async () => {
   open('/conversations?id=12');
-  const way = Promise.withResolvers<object>();
+  const pendingAnswer = Promise.withResolvers<object>();
   answer('csrfToken', { _csrf: 'token' });
-  answer('addOperatorConversationFile', async () => Response.json(await way.promise));
+  answer('addOperatorConversationFile', async () => Response.json(await pendingAnswer.promise));
   takes('answerConversation', () => ({ ...done, sent: null, conversation: aRow() }));
   takes('noteConversation', () => ({ ...done, sent: null }));
   await log();
@@ -660,7 +664,10 @@ test('waits for an upload before sending a reply, and keeps the files when a not
   expect(close).toBeDisabled();
   await userEvent.click(close);
   expect(sent('answerConversation')).toEqual([]);
-  way.resolve({ ...done, file: { id: 'f1', name: 'slow.log', bytes: 6, type: 'text/plain' } });
+  pendingAnswer.resolve({
+    ...done,
+    file: { id: 'f1', name: 'slow.log', bytes: 6, type: 'text/plain' },
+  });
   await waitFor(() => expect(close).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
   await userEvent.keyboard('{Enter}');

@@ -165,7 +165,7 @@ test('support is not offered the purchase code', async () => {
 });
 
 test('shows a purchase code after fresh proof, and removes all traces when hidden', async () => {
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   let isFresh = false;
   userEvent.setup();
   const client = open();
@@ -176,7 +176,7 @@ test('shows a purchase code after fresh proof, and removes all traces when hidde
   });
   answer('operatorShowCode', async (request) => {
     if (!isFresh) return problem('reauthenticate');
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return Response.json({ code });
   });
   await ask();
@@ -185,17 +185,17 @@ test('shows a purchase code after fresh proof, and removes all traces when hidde
   const panel = await screen.findByRole('region', { name: 'Whole purchase code' });
   expect(within(panel).getByText(code)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(asked).toEqual([{ license_id: 3 }]);
+  expect(requestBodies).toEqual([{ license_id: 3 }]);
   await userEvent.click(within(panel).getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
   await userEvent.click(within(panel).getByRole('button', { name: 'Hide code' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByText(code)).toBeNull();
   await act(async () => undefined);
-  const kept = [client.getQueryCache(), client.getMutationCache()].flatMap((cache) =>
+  const cachedStates = [client.getQueryCache(), client.getMutationCache()].flatMap((cache) =>
     cache.getAll().map(({ state }) => state),
   );
-  expect(JSON.stringify(kept)).not.toContain(code);
+  expect(JSON.stringify(cachedStates)).not.toContain(code);
 });
 
 test('hides the purchase code when another license opens', async () => {

@@ -13,27 +13,27 @@ const items = [
 ];
 
 function open(path: string, sold = items): string[] {
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   answer('operatorLicenses', ({ url }) => {
-    asked.push(new URL(url).search);
+    requestedQueries.push(new URL(url).search);
     return Response.json({ rows: [], next: null, count: 0 });
   });
   answer('operatorMe', anOperator('support'));
   renderAt(<Page />, path, sold);
-  return asked;
+  return requestedQueries;
 }
 
 const optionsOf = (select: HTMLElement): string[] =>
   [...(select as HTMLSelectElement).options].map(({ text }) => text);
 
 test('filters licenses and their CSV export by a catalog item', async () => {
-  const asked = open('/licenses?state=used');
+  const requestedQueries = open('/licenses?state=used');
   const select = screen.getByRole('combobox', { name: 'Item' });
   expect(optionsOf(select)).toEqual(['All', 'Megapack', 'Essentials']);
   await userEvent.selectOptions(select, 'Essentials');
   expect(await screen.findByText('No license found')).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/licenses?state=used&item=20');
-  expect(asked.at(-1)).toBe('?state=used&item=20');
+  expect(requestedQueries.at(-1)).toBe('?state=used&item=20');
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/licenses/csv?state=used&item=20',
@@ -64,12 +64,12 @@ test('shows no item filter when the catalog has a single item', async () => {
 });
 
 test('does not send a search for a single letter to the hub', async () => {
-  const asked = open('/licenses');
+  const requestedQueries = open('/licenses');
   expect(await screen.findByText('No licenses yet')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 's{Enter}');
   expect(await screen.findByText('Type at least two characters')).toBeVisible();
   expect(await screen.findByText('No license found')).toBeVisible();
-  expect(asked).toEqual(['']);
+  expect(requestedQueries).toEqual(['']);
 });
 
 const aLicense = (id: number): ListedLicense => ({
@@ -121,9 +121,9 @@ test('selects rows by x, Space and Shift, and counts the selected rows', async (
 });
 
 test('selects all matching licenses and blocks them with one reason', async () => {
-  const said: object[] = [];
+  const requestBodies: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
-    said.push((await request.json()) as object);
+    requestBodies.push((await request.json()) as object);
     return Response.json({ success: true, message: '5 licenses blocked.', seen: 9, outcomes: [] });
   });
   openMany('support');
@@ -135,15 +135,17 @@ test('selects all matching licenses and blocks them with one reason', async () =
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen card');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Block 5 licenses' }));
   expect(await screen.findByText('5 licenses blocked.')).toBeVisible();
-  expect(said).toEqual([{ ids: [101, 102, 103, 104, 105], blocked: true, reason: 'Stolen card' }]);
+  expect(requestBodies).toEqual([
+    { ids: [101, 102, 103, 104, 105], blocked: true, reason: 'Stolen card' },
+  ]);
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
 });
 
 test('z undoes a bulk block, except for licenses that were blocked already', async () => {
-  const said: object[] = [];
+  const requestBodies: object[] = [];
   answer('operatorBlockLicenses', async (request) => {
     const body = (await request.json()) as { blocked: boolean };
-    said.push(body);
+    requestBodies.push(body);
     const message = body.blocked ? '1 license blocked.' : 'It was changed since.';
     const outcomes = [
       { id: 101, result: 'already' },
@@ -160,7 +162,7 @@ test('z undoes a bulk block, except for licenses that were blocked already', asy
   expect(await screen.findByText('1 license blocked.')).toBeVisible();
   await userEvent.keyboard('z');
   expect(await screen.findByText('It was changed since.')).toBeVisible();
-  expect(said[1]).toEqual({
+  expect(requestBodies[1]).toEqual({
     ids: [102],
     blocked: false,
     seen: 9,

@@ -59,9 +59,9 @@ const columns = columnsOf<ListedLicense>(texts.columns, {
 /** Screen of all licenses, filtered by code, status, owner or site. */
 export function Page(): ReactElement {
   const filters = useFilters(licenseList.names);
-  const asked = licenseList.accepted(filters.values);
+  const acceptedFilters = licenseList.accepted(filters.values);
   const [code, setCode] = useState<string | null>(null);
-  const query = useInfiniteQuery(licenseList.query(asked));
+  const query = useInfiniteQuery(licenseList.query(acceptedFilters));
   const { outcome, toast, list } = useBulkActions(
     query.data?.pages.flatMap(({ rows }) => rows) ?? [],
   );
@@ -74,7 +74,7 @@ export function Page(): ReactElement {
       {...list}
       title={texts.licenses}
       views="licenses"
-      csv={['operatorLicensesCsv', asked]}
+      csv={['operatorLicensesCsv', acceptedFilters]}
       filters={filters}
       bar={
         <>

@@ -79,14 +79,14 @@ test.each([
 });
 
 test('requests the chosen period', async () => {
-  const asked: (string | null)[] = [];
+  const requestedPeriods: (string | null)[] = [];
   answer('overview', (request) => {
-    asked.push(new URL(request.url).searchParams.get('days'));
+    requestedPeriods.push(new URL(request.url).searchParams.get('days'));
     return quiet;
   });
   renderAt(<Page />, '/?days=90');
   await userEvent.selectOptions(await screen.findByLabelText('Period'), '7 days');
-  await waitFor(() => expect(asked).toEqual(['90', '7']));
+  await waitFor(() => expect(requestedPeriods).toEqual(['90', '7']));
 });
 
 test('links open setup steps to their screens, and finished steps to none', async () => {

@@ -42,9 +42,11 @@ const columns = columnsOf<FoundPerson>(texts.columns, {
 /** Screen of all registered people, with a search by anything that a customer may mention. */
 export function Page(): ReactElement {
   const filters = useFilters(peopleList.names);
-  const asked = peopleList.accepted(filters.values);
+  const acceptedFilters = peopleList.accepted(filters.values);
   const [code, setCode] = useState('');
-  const query = useInfiniteQuery(code === '' ? peopleList.query(asked) : ownersQuery(code));
+  const query = useInfiniteQuery(
+    code === '' ? peopleList.query(acceptedFilters) : ownersQuery(code),
+  );
   const search = (q: string, whole = ''): void => {
     setCode(whole);
     filters.set({ q });
@@ -57,7 +59,7 @@ export function Page(): ReactElement {
     <ListScreen
       title={texts.people}
       views="people"
-      csv={['peopleCsv', asked]}
+      csv={['peopleCsv', acceptedFilters]}
       canSave={code === ''}
       filters={{ ...filters, isAny: filters.isAny || code !== '', clear }}
       bar={

@@ -67,7 +67,7 @@ async function inMenu(): Promise<string[]> {
 
 test('searches for a purchase code without putting the code into a URL', async () => {
   const code = '0123abcd-0123-4567-89ab-0123456789ab';
-  const asked: string[] = [];
+  const requests: string[] = [];
   const addresses: string[] = [];
   const nobody = { rows: [], next: null, count: 0, too_many: false };
   answer('people', ({ url }) => {
@@ -76,7 +76,7 @@ test('searches for a purchase code without putting the code into a URL', async (
   });
   answer('findPeople', async (request) => {
     addresses.push(request.url);
-    asked.push(await request.text());
+    requests.push(await request.text());
     return Response.json(nobody);
   });
   renderAt(
@@ -89,17 +89,17 @@ test('searches for a purchase code without putting the code into a URL', async (
   await userEvent.click(await screen.findByRole('searchbox'));
   await userEvent.paste(code);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(asked).toEqual([JSON.stringify({ code })]));
+  await waitFor(() => expect(requests).toEqual([JSON.stringify({ code })]));
   expect(addresses.join()).not.toContain(code);
   expect(screen.getByRole('status', { name: 'Address' })).toBeEmptyDOMElement();
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
 test('lists registered people and searches for typed text', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { id, username, firstname, lastname, email } = aPerson();
   answer('people', ({ url }) => {
-    asked.push(new URL(url).search);
+    requests.push(new URL(url).search);
     const row = { id, username, firstname, lastname, email, created_at: since, licenses: 2 };
     const stands = { email_verified: false, is_operator: false, blocked_at: null, erase_at: null };
     return Response.json({ rows: [{ ...row, ...stands }], next: null, too_many: true });
@@ -114,7 +114,7 @@ test('lists registered people and searches for typed text', async () => {
   expect(screen.getByText(/Too many matches/)).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'ida{Enter}');
   await screen.findByRole('grid', { name: 'People' });
-  expect(asked).toEqual(['?state=unverified', '?q=ida&state=unverified']);
+  expect(requests).toEqual(['?state=unverified', '?q=ida&state=unverified']);
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/people/csv?q=ida&state=unverified',

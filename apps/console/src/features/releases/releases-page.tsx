@@ -21,8 +21,8 @@ import { WhoRunsWhat } from './who-runs-what.tsx';
  */
 export function Page(): ReactElement {
   const filters = useFilters(['kind']);
-  const asked = toQuery(filters.values);
-  const { kind } = asked;
+  const listQuery = toQuery(filters.values);
+  const { kind } = listQuery;
   const query = useInfiniteQuery(releasesQuery(filters.values));
   const isOwner = useMay('owner');
   usePrefetchQuery(versionsQuery);
@@ -35,7 +35,7 @@ export function Page(): ReactElement {
       actions={
         <>
           <ViewsMenu list="releases" />
-          <CsvLink href={fileAddress('releasesCsv', asked as Record<string, string>)} />
+          <CsvLink href={fileAddress('releasesCsv', listQuery as Record<string, string>)} />
         </>
       }
     >

@@ -55,11 +55,11 @@ const aRelease = (version: string): OperatorAnswerOf<'releases'>['rows'][number]
 });
 
 test('counts and sorts releases, focuses newly loaded ones and exports the same list', async () => {
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   open();
   answer('releases', ({ url }) => {
     const { searchParams, search } = new URL(url);
-    asked.push(search);
+    requestedQueries.push(search);
     const isMore = searchParams.has('after');
     const rows = [aRelease(isMore ? '1.0' : '2.0')];
     return Response.json({ ...none, rows, next: isMore ? null : '7', count: isMore ? null : 2 });
@@ -69,7 +69,7 @@ test('counts and sorts releases, focuses newly loaded ones and exports the same 
     screen.getByRole('combobox', { name: 'Sort' }),
     'Downloads, descending',
   );
-  await waitFor(() => expect(asked.at(-1)).toBe('?sort=-downloads&kind=theme'));
+  await waitFor(() => expect(requestedQueries.at(-1)).toBe('?sort=-downloads&kind=theme'));
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Essentials 1.0' })).toHaveFocus(),

@@ -57,18 +57,18 @@ test('links each figure to its conversations, and shows a dash for an empty figu
 });
 
 test('shows a dash for late replies without a promise, and requests the chosen period', async () => {
-  const asked: (string | null)[] = [];
+  const requestedPeriods: (string | null)[] = [];
   const ninety = Promise.withResolvers<void>();
   answer('conversationReport', async (request) => {
-    asked.push(new URL(request.url).searchParams.get('days'));
-    if (asked.length > 1) await ninety.promise;
+    requestedPeriods.push(new URL(request.url).searchParams.get('days'));
+    if (requestedPeriods.length > 1) await ninety.promise;
     return { ...report, all: { ...some, late: null }, rows: [] };
   });
   renderAt(<Page />, '/report');
   const row = within(await screen.findByRole('row', { name: /^All/ }));
   expect(row.getAllByRole('cell')[2]).toHaveTextContent(/^–/);
   await userEvent.selectOptions(screen.getByLabelText('Period'), '90 days');
-  await waitFor(() => expect(asked).toEqual(['30', '90']));
+  await waitFor(() => expect(requestedPeriods).toEqual(['30', '90']));
   const around = screen.getByRole('row', { name: /^All/ }).closest('[aria-busy]');
   expect(around, 'figures of another period').toHaveAttribute('aria-busy', 'true');
   ninety.resolve();

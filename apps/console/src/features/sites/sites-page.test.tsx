@@ -11,9 +11,9 @@ const items = [
 ];
 
 test('does not search sites for a purchase code, because the URL would contain the code', async () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   answer('operatorSites', ({ url }) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return Response.json({ rows: [], next: null, count: 0 });
   });
   renderAt(<Page />, '/sites', items);
@@ -21,20 +21,20 @@ test('does not search sites for a purchase code, because the URL would contain t
   await userEvent.type(screen.getByRole('searchbox'), `${code}{Enter}`);
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(/under Licenses or People/);
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/sites$/);
-  expect(asked.join()).not.toContain(code);
+  expect(requestedUrls.join()).not.toContain(code);
 });
 
 test('filters sites and their CSV export by a catalog item', async () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   answer('operatorSites', ({ url }) => {
-    asked.push(new URL(url).search);
+    requestedUrls.push(new URL(url).search);
     return Response.json({ rows: [], next: null, count: 0 });
   });
   renderAt(<Page />, '/sites?kind=live', items);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Item' }), 'Megapack');
   expect(await screen.findByText('No site found')).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/sites?kind=live&item=300');
-  expect(asked.at(-1)).toBe('?item=300&kind=live');
+  expect(requestedUrls.at(-1)).toBe('?item=300&kind=live');
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/operator/sites/csv?item=300&kind=live',

@@ -23,9 +23,9 @@ function keep(list: string, columns: string): void {
 
 /** Returns the ids of the columns after the first: the visible ones and the default ones. */
 function idsOf<R>([, ...others]: Columns<R>, named: string) {
-  const known = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
+  const namedIds = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
   const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
-  return { ids: known.length > 0 ? known : usual, usual };
+  return { ids: namedIds.length > 0 ? namedIds : usual, usual };
 }
 
 /** Returns the columns of the CSV export of a list: the chosen columns; '' for all. */

@@ -105,7 +105,7 @@ export const Entry = ({
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const { entries, chosen, onChoose, children, ...frame } = props;
   const isOne = typeof chosen === 'string';
-  const held = isOne ? [chosen] : (chosen ?? []);
+  const chosenIds = isOne ? [chosen] : (chosen ?? []);
   return (
     <MenuFrame {...frame} words={children}>
       <Menu
@@ -114,12 +114,12 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
         onAction={(key) => onChoose(String(key))}
         {...(chosen !== undefined && {
           selectionMode: isOne ? ('single' as const) : ('multiple' as const),
-          selectedKeys: held,
+          selectedKeys: chosenIds,
           disallowEmptySelection: true,
           shouldCloseOnSelect: isOne,
         })}
       >
-        {(entry) => <Entry of={entry} isHeld={held.includes(entry.id)} />}
+        {(entry) => <Entry of={entry} isHeld={chosenIds.includes(entry.id)} />}
       </Menu>
     </MenuFrame>
   );

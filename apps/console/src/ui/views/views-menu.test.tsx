@@ -40,10 +40,10 @@ test('names the current view, ignoring the order of its filters and the open row
 });
 
 test('saves a view with filters, sort order and columns, and shows that a name is taken', async () => {
-  const said: object[] = [];
+  const requestBodies: object[] = [];
   answer('saveView', async (request) => {
-    said.push((await request.json()) as object);
-    return Response.json({ success: said.length > 1, message: 'This name is taken.' });
+    requestBodies.push((await request.json()) as object);
+    return Response.json({ success: requestBodies.length > 1, message: 'This name is taken.' });
   });
   open('/licenses?state=used&id=7&columns=sites&sort=-sold');
   await press('Saved views');
@@ -53,17 +53,17 @@ test('saves a view with filters, sort order and columns, and shows that a name i
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' ones{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const search = 'columns=sites&sort=-sold&state=used';
-  expect(said).toEqual([
+  expect(requestBodies).toEqual([
     { id: null, list: 'licenses', search, name: 'Blocked' },
     { id: null, list: 'licenses', search, name: 'Blocked ones' },
   ]);
 });
 
 test('renames and deletes the current view', async () => {
-  const said: object[] = [];
+  const requestBodies: object[] = [];
   for (const name of ['saveView', 'removeView'] as const) {
     answer(name, async (request) => {
-      said.push((await request.json()) as object);
+      requestBodies.push((await request.json()) as object);
       return Response.json({ success: true, message: 'Done.' });
     });
   }
@@ -78,5 +78,5 @@ test('renames and deletes the current view', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete this view...' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete view' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(said).toEqual([{ ...blocked, name: 'Blocked!' }, { id: 3 }]);
+  expect(requestBodies).toEqual([{ ...blocked, name: 'Blocked!' }, { id: 3 }]);
 });

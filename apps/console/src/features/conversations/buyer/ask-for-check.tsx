@@ -12,7 +12,7 @@ import { stateOfReady } from '#conversations/thread/use-draft.ts';
 import { useNow } from '#conversations/list/ages.ts';
 import styles from './buyer.module.css';
 
-const words = texts.buyer;
+const labels = texts.buyer;
 
 export type Site = Buyer['licenses'][number]['sites'][number];
 
@@ -31,7 +31,7 @@ export function AskForCheck(props: AskForCheckProps): ReactElement | null {
   const checkedAt = site.diagnosis?.at ?? null;
   if (checkedAt !== null && now - Date.parse(checkedAt) < bounds.oldCheck) return null;
   const name = siteName(site.url);
-  const text = fillIn(words.request, { ...factsOf(conversation, null), site: name });
+  const text = fillIn(labels.request, { ...factsOf(conversation, null), site: name });
   const askedAt = findRequest(text, messages, checkedAt);
   const ask = (): void => {
     if (answer.isPending || askedAt !== null) return;
@@ -47,8 +47,8 @@ export function AskForCheck(props: AskForCheckProps): ReactElement | null {
         onClick={ask}
       >
         <span aria-live="polite">
-          {askedAt !== null && words.asked}
-          {askedAt === null && (answer.isPending ? words.asking : words.ask)}
+          {askedAt !== null && labels.asked}
+          {askedAt === null && (answer.isPending ? labels.asking : labels.ask)}
         </span>
         {askedAt !== null && ` ${formatAge(askedAt, now)}`}
         <VisuallyHidden>: {name}</VisuallyHidden>

@@ -14,7 +14,7 @@ import type { Site } from './ask-for-check.tsx';
 import styles from './buyer.module.css';
 import { texts } from '#conversations/texts.ts';
 
-const words = texts.buyer;
+const labels = texts.buyer;
 
 type License = Buyer['licenses'][number];
 
@@ -59,15 +59,15 @@ export function LicenseEntry({
       ))}
       {(isSubject || link !== null) && (
         <p className={styles.about}>
-          {isSubject && words.subject}
+          {isSubject && labels.subject}
           {link !== null && (
             <button
               type="button"
               className={styles.link}
-              aria-label={isSubject ? undefined : words.linkWhat(label)}
+              aria-label={isSubject ? undefined : labels.linkWhat(label)}
               onClick={() => link(isSubject ? null : id)}
             >
-              {isSubject ? words.unlink : words.link}
+              {isSubject ? labels.unlink : labels.link}
             </button>
           )}
         </p>
@@ -78,23 +78,23 @@ export function LicenseEntry({
 
 function Support({ until }: { readonly until: string | null }): ReactElement {
   const [now] = useState(() => new Date().toISOString());
-  if (until === null) return <p className={styles.ended}>{words.noSupport}</p>;
+  if (until === null) return <p className={styles.ended}>{labels.noSupport}</p>;
   return until < now ? (
     <p className={styles.ended}>
-      {words.ended} <Time show="date" value={until} />
+      {labels.ended} <Time show="date" value={until} />
     </p>
   ) : (
     <p className={styles.lasts}>
-      {words.lasts} <Time show="date" value={until} />
+      {labels.lasts} <Time show="date" value={until} />
     </p>
   );
 }
 
 const versionsOf = (site: Site): string =>
   [
-    [words.theme, site.theme_version],
-    [words.wordpress, site.wordpress_version],
-    [words.php, site.php_version],
+    [labels.theme, site.theme_version],
+    [labels.wordpress, site.wordpress_version],
+    [labels.php, site.php_version],
   ]
     .filter(([, version]) => version !== null)
     .map(([name, version]) => `${name} ${version}`)
@@ -112,13 +112,13 @@ const SiteLine = ({ site, askFor }: SiteLineProps): ReactElement => (
       {site.kind !== 'live' && <span className={look.note}> ({site.kind})</span>}
     </p>
     <p className={look.note}>
-      <bdi>{versionsOf(site) || words.noVersions}</bdi>
+      <bdi>{versionsOf(site) || labels.noVersions}</bdi>
     </p>
     <p className={look.note}>
-      {words.seen} <Time show="age" value={site.last_seen_at} />
+      {labels.seen} <Time show="age" value={site.last_seen_at} />
     </p>
     {site.diagnosis === null ? (
-      <p className={look.note}>{words.noCheck}</p>
+      <p className={look.note}>{labels.noCheck}</p>
     ) : (
       <ConnectionCheck of={site.diagnosis} />
     )}

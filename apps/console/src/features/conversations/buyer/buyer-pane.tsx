@@ -16,7 +16,7 @@ import { LicenseEntry, type AskFor } from './buyer-license.tsx';
 import { titles, usePlace } from '#conversations/use-place.ts';
 import { texts } from '#conversations/texts.ts';
 
-const words = texts.buyer;
+const labels = texts.buyer;
 
 interface BuyerPaneProps {
   readonly conversation: Conversation;
@@ -30,19 +30,19 @@ export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): React
   const { to } = usePlace();
   const { buyer, person } = conversation;
   return (
-    <aside className={styles.pane} aria-label={words.label}>
+    <aside className={styles.pane} aria-label={labels.label}>
       <div className={styles.head}>
         <Link
           className={classNames(iconButtonClass, styles.back)}
           to={to({ pane: 'thread' })}
-          aria-label={words.back}
+          aria-label={labels.back}
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
         </Link>
         <h2 id={titles.buyer} className={styles.name} tabIndex={-1}>
           <bdi>{person.name}</bdi>
         </h2>
-        {buyer !== null && buyer.blocked_at !== null && <Badge tone="bad">{words.blocked}</Badge>}
+        {buyer !== null && buyer.blocked_at !== null && <Badge tone="bad">{labels.blocked}</Badge>}
       </div>
       <div className={styles.scroll}>
         {buyer === null ? (
@@ -59,18 +59,18 @@ export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): React
 function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): ReactElement {
   const { person, perhaps } = conversation;
   return (
-    <Part title={words.stranger}>
+    <Part title={labels.stranger}>
       <Address of={person.email} />
-      <p className={look.note}>{words.strangerMeans}</p>
+      <p className={look.note}>{labels.strangerMeans}</p>
       {perhaps === null ? (
-        <p>{words.nobody}</p>
+        <p>{labels.nobody}</p>
       ) : (
         <p>
-          {words.perhaps[perhaps.by]}{' '}
+          {labels.perhaps[perhaps.by]}{' '}
           <TextLink to={paths.person(perhaps.id)}>
             <bdi>{perhaps.username}</bdi>
           </TextLink>
-          {words.unproven}
+          {labels.unproven}
         </p>
       )}
     </Part>
@@ -86,14 +86,14 @@ function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement 
     <>
       <Part title={null}>
         <p className={look.note}>
-          <bdi>{buyer.username}</bdi> · {words.since} <Time show="date" value={buyer.created_at} />
+          <bdi>{buyer.username}</bdi> · {labels.since} <Time show="date" value={buyer.created_at} />
         </p>
         <Address of={buyer.email} />
         <LinkButton size="small" to={paths.person(buyer.id)}>
-          {words.open}
+          {labels.open}
         </LinkButton>
       </Part>
-      <List title={words.licenses} none={words.noLicenses}>
+      <List title={labels.licenses} none={labels.noLicenses}>
         {buyer.licenses.map((license) => (
           <LicenseEntry
             key={license.id}
@@ -114,16 +114,16 @@ function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement 
 const Address = ({ of: email }: { readonly of: string }): ReactElement => (
   <p className={styles.address}>
     <bdi>{email}</bdi>
-    <CopyButton text={email} what={words.address} />
+    <CopyButton text={email} what={labels.address} />
   </p>
 );
 
 const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactElement => (
-  <List title={words.accounts} none={words.noAccounts}>
+  <List title={labels.accounts} none={labels.noAccounts}>
     {accounts.map(({ envato_username: name, status }) => (
       <li key={name} className={look.line}>
         <bdi>{name}</bdi>
-        <Badge tone={status === 'connected' ? 'good' : 'attention'}>{words[status]}</Badge>
+        <Badge tone={status === 'connected' ? 'good' : 'attention'}>{labels[status]}</Badge>
       </li>
     ))}
   </List>
@@ -133,7 +133,7 @@ function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactEleme
   const { to } = usePlace();
   if (earlier.length === 0) return null;
   return (
-    <List title={words.earlier} none="">
+    <List title={labels.earlier} none="">
       {earlier.map(({ id, topic, text, at }) => (
         <li key={id}>
           <Link className={styles.earlier} to={to({ id, pane: 'thread' })}>
@@ -151,7 +151,7 @@ function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactEleme
 }
 
 const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElement => (
-  <Part title={words.events}>
+  <Part title={labels.events}>
     {events.length === 0 ? (
       <p className={look.note}>{uiTexts.activity.none}</p>
     ) : (

@@ -17,7 +17,7 @@ import styles from './dialogs.module.css';
 import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
-const words = texts.cannedEditor;
+const labels = texts.cannedEditor;
 
 interface CannedDialogProps {
   readonly tools: Tools;
@@ -49,8 +49,8 @@ export function CannedDialog({ tools, facts, onClose }: CannedDialogProps): Reac
 
 function titleFor(edited: CannedAnswer | typeof fresh | null): DialogTitle {
   if (edited === null) return titleOfNone(texts.canned);
-  if (edited.id === null) return titleOfNone(words.add);
-  return titleOf(words.changeWhat, edited.title);
+  if (edited.id === null) return titleOfNone(labels.add);
+  return titleOf(labels.changeWhat, edited.title);
 }
 
 interface ListProps {
@@ -62,7 +62,7 @@ function List({ canned, onEdit }: ListProps): ReactElement {
   const remove = useRemoveCanned();
   return (
     <div className={styles.list}>
-      <p className={look.note}>{canned.length === 0 ? words.none : words.means}</p>
+      <p className={look.note}>{canned.length === 0 ? labels.none : labels.means}</p>
       {canned.map((answer) => (
         <div key={answer.id} className={styles.entry}>
           <p className={styles.title}>
@@ -71,20 +71,20 @@ function List({ canned, onEdit }: ListProps): ReactElement {
           <span className={styles.buttons}>
             <Button
               size="small"
-              aria-label={words.changeWhat(answer.title)}
+              aria-label={labels.changeWhat(answer.title)}
               onClick={() => onEdit(answer)}
             >
-              {words.change}
+              {labels.change}
             </Button>
             <Button
               size="small"
               variant="danger"
-              aria-label={words.removeWhat(answer.title)}
+              aria-label={labels.removeWhat(answer.title)}
               busy={remove.isPending && remove.variables === answer.id}
-              busyLabel={words.removing}
+              busyLabel={labels.removing}
               onClick={() => remove.mutate(answer.id)}
             >
-              {words.remove}
+              {labels.remove}
             </Button>
           </span>
           <p className={styles.text}>
@@ -93,9 +93,9 @@ function List({ canned, onEdit }: ListProps): ReactElement {
         </div>
       ))}
       {remove.error !== null && (
-        <ErrorNotice tone="attention" error={remove.error} gone={words.gone} />
+        <ErrorNotice tone="attention" error={remove.error} gone={labels.gone} />
       )}
-      <DialogFoot confirm={{ label: words.add, onPress: () => onEdit(fresh) }} leave="close" />
+      <DialogFoot confirm={{ label: labels.add, onPress: () => onEdit(fresh) }} leave="close" />
     </div>
   );
 }
@@ -122,14 +122,14 @@ function Editor({ answer, tools, facts, onDone }: EditorProps): ReactElement {
       }
       pending={save.isPending}
       error={save.error}
-      gone={words.gone}
-      submitLabel={words.save}
-      busyLabel={words.saving}
+      gone={labels.gone}
+      submitLabel={labels.save}
+      busyLabel={labels.saving}
       onCancel={onDone}
       footer={save.data?.success === false && <Alert tone="attention">{save.data.message}</Alert>}
     >
       <TextField
-        label={words.name}
+        label={labels.name}
         autoFocus
         autoComplete="off"
         defaultValue={answer.title}
@@ -137,23 +137,23 @@ function Editor({ answer, tools, facts, onDone }: EditorProps): ReactElement {
         {...form.register('title')}
       />
       <TextAreaField
-        label={words.text}
-        hint={`${words.facts} ${placeholders.map((name) => `{{${name}}}`).join(' ')}`}
+        label={labels.text}
+        hint={`${labels.facts} ${placeholders.map((name) => `{{${name}}}`).join(' ')}`}
         rows={7}
         defaultValue={answer.text}
         error={errors.text?.message}
         {...form.register('text')}
       />
       <TranslationFields
-        summary={words.translations}
+        summary={labels.translations}
         rows={7}
         errors={errors.translations}
         register={(code) => form.register(`translations.${code}`)}
       />
       <StepsFields steps={steps} tools={tools} onChange={setSteps} />
       {facts !== null && text.trim() !== '' && (
-        <section aria-label={words.preview}>
-          <p className={look.note}>{words.preview}</p>
+        <section aria-label={labels.preview}>
+          <p className={look.note}>{labels.preview}</p>
           <p className={styles.preview}>
             <bdi>{fillIn(text, facts)}</bdi>
           </p>

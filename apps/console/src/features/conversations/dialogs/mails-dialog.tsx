@@ -13,9 +13,9 @@ import styles from './dialogs.module.css';
 import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
-const words = texts.mailing;
+const labels = texts.mailing;
 
-const options = mailChoices.map((value) => ({ value, label: words.choices[value] }));
+const options = mailChoices.map((value) => ({ value, label: labels.choices[value] }));
 
 interface MailsDialogProps {
   readonly tools: Tools;
@@ -33,9 +33,9 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
   return (
     <Dialog title={titleOfNone(texts.mails)} open onClose={onClose}>
       <div className={styles.part}>
-        <p className={look.note}>{words.means}</p>
+        <p className={look.note}>{labels.means}</p>
         <RadioField
-          label={words.label}
+          label={labels.label}
           options={options}
           value={isPending ? variables : tools.mails}
           onChange={(mails) => choose.mutate(mails)}
@@ -44,7 +44,7 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
           <Alert tone={data.success ? 'good' : 'attention'}>{data.message}</Alert>
         )}
         {mayRead && <PushPart />}
-        {error !== null && <ErrorNotice tone="attention" error={error} gone={words.gone} />}
+        {error !== null && <ErrorNotice tone="attention" error={error} gone={labels.gone} />}
       </div>
     </Dialog>
   );

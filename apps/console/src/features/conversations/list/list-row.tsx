@@ -123,7 +123,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
       </span>
     );
   }
-  const said = inOneLine(last.text);
+  const preview = inOneLine(last.text);
   return (
     <span className={styles.snippet}>
       {last.is_note && last.by_email === null && (
@@ -137,7 +137,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
           <bdi>{last.author}</bdi>:{' '}
         </>
       )}
-      <bdi>{said === '' ? withoutWords(last) : said}</bdi>
+      <bdi>{preview === '' ? withoutWords(last) : preview}</bdi>
     </span>
   );
 }
@@ -176,13 +176,13 @@ const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
 
 /** Badge that a promised reply is due soon or overdue. */
 function Due({ at, now }: { readonly at: string; readonly now: number }): ReactElement {
-  const words = dueWords(at, now);
+  const dueText = dueWords(at, now);
   return (
     <span
-      className={words === null ? marks.overdue : classNames(styles.mark, styles.ended)}
+      className={dueText === null ? marks.overdue : classNames(styles.mark, styles.ended)}
       title={formatDateTime(at)}
     >
-      {words ?? texts.overdue}
+      {dueText ?? texts.overdue}
     </span>
   );
 }

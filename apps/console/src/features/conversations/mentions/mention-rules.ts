@@ -30,8 +30,10 @@ export function mentionedIn(
   chosen: readonly number[],
   operators: readonly Operator[],
 ): Operator[] {
-  const words = text.match(/@[\w.-]+/g) ?? [];
-  const names = new Set(words.flatMap((word) => [word, word.replace(/[.-]+$/, '')]).map(folded));
+  const mentionedNames = text.match(/@[\w.-]+/g) ?? [];
+  const names = new Set(
+    mentionedNames.flatMap((word) => [word, word.replace(/[.-]+$/, '')]).map(folded),
+  );
   return operators.filter(
     ({ id, username }) => chosen.includes(id) && names.has(`@${folded(username)}`),
   );

@@ -57,8 +57,8 @@ export function useMentions(props: MentionsOf): Mentions {
   });
 
   const typed = isOn ? begunName(text, cursor) : null;
-  const found = typed === null || isClosed ? [] : offered(operators, typed);
-  const at = Math.min(active, found.length - 1);
+  const suggestions = typed === null || isClosed ? [] : offered(operators, typed);
+  const at = Math.min(active, suggestions.length - 1);
   const optionId = (place: number): string => `${listId}-${place}`;
 
   const moveTo = (position: number): void => {
@@ -77,9 +77,9 @@ export function useMentions(props: MentionsOf): Mentions {
   const press = (event: KeyboardEvent): void => {
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    const operator = found[at];
+    const operator = suggestions[at];
     if (operator === undefined || event.nativeEvent.isComposing) return;
-    if (step !== undefined) setActive((at + step + found.length) % found.length);
+    if (step !== undefined) setActive((at + step + suggestions.length) % suggestions.length);
     else if (event.key === 'Escape') setIsClosed(true);
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) choose(operator);
     else return;
@@ -106,16 +106,16 @@ export function useMentions(props: MentionsOf): Mentions {
       ? {
           'aria-autocomplete': 'list',
           'aria-haspopup': 'listbox',
-          ...(found.length > 0 && {
+          ...(suggestions.length > 0 && {
             'aria-controls': listId,
             'aria-activedescendant': optionId(at),
           }),
         }
       : {},
     list:
-      found.length === 0 ? null : (
+      suggestions.length === 0 ? null : (
         <ul id={listId} role="listbox" aria-label={mentionTexts.list} className={styles.list}>
-          {found.map((operator, place) => (
+          {suggestions.map((operator, place) => (
             <li
               key={operator.id}
               id={optionId(place)}

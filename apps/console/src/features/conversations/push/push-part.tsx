@@ -7,7 +7,7 @@ import { call } from '#api/client.ts';
 import styles from '#conversations/dialogs/dialogs.module.css';
 import { texts } from '#conversations/texts.ts';
 
-const words = texts.push;
+const labels = texts.push;
 
 const push = {
   scope: '/console/',
@@ -27,7 +27,7 @@ export function PushPart(): ReactElement | null {
   const views = (change.isPending && change.variables) || query.data.views;
   return (
     <>
-      <p className={styles.note}>{words.means}</p>
+      <p className={styles.note}>{labels.means}</p>
       <PushSwitch
         state={state}
         isBusy={change.isPending}
@@ -35,8 +35,8 @@ export function PushPart(): ReactElement | null {
         onChange={(isOn) => change.mutate(isOn ? (views.length > 0 ? views : first) : null)}
       />
       {state === 'on' && (
-        <div className={styles.part} role="group" aria-label={words.label}>
-          <p>{words.label}</p>
+        <div className={styles.part} role="group" aria-label={labels.label}>
+          <p>{labels.label}</p>
           {pushViews.map((view) => (
             <Checkbox
               key={view}

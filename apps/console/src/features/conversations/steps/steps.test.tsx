@@ -15,10 +15,10 @@ const reply = {
   steps: { tags: [3], assign: 2, end: { kind: 'close' } },
 } as const;
 const others = [{ id: 2, title: 'Cache', text: 'Clear the caché.', translations: {}, steps: null }];
-const said: Record<string, unknown>[] = [];
+const requestBodies: Record<string, unknown>[] = [];
 
 beforeEach(() => {
-  said.length = 0;
+  requestBodies.length = 0;
   localStorage.clear();
 });
 
@@ -39,13 +39,13 @@ function open(): void {
   for (const name of ['readOperatorConversation', 'presentInConversation'] as const)
     answer(name, { success: true, message: 'Done.' });
   answer('answerConversation', async (request) => {
-    said.push((await request.json()) as Record<string, unknown>);
+    requestBodies.push((await request.json()) as Record<string, unknown>);
     const conversation = aRow({ state: 'closed', waiting_since: null });
     const done = { success: true, message: 'Sent.', sent: null, conversation, undo: 'token' };
     return Response.json(done);
   });
   answer('saveCannedAnswer', async (request) => {
-    said.push((await request.json()) as Record<string, unknown>);
+    requestBodies.push((await request.json()) as Record<string, unknown>);
     return Response.json({ success: true, message: 'Saved.', canned: null });
   });
   renderAt(<Page />, '/conversations?id=12');
@@ -74,7 +74,9 @@ test('shows the steps of a saved reply before sending, and the completed steps a
   await userEvent.type(await field(), '{Enter}');
   const did = /^Reply to .*Ida Petersen.* sent, Refund added, assigned to bo, closed$/;
   expect(await screen.findByText(did)).toBeVisible();
-  expect(said).toMatchObject([{ text: 'We pay it back.', close: false, steps: reply.steps }]);
+  expect(requestBodies).toMatchObject([
+    { text: 'We pay it back.', close: false, steps: reply.steps },
+  ]);
   expect(screen.queryByText(will)).toBeNull();
 });
 
@@ -86,8 +88,8 @@ test('can send a saved reply without its steps, and shows no steps for a note', 
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send without steps' }));
   await userEvent.type(await field(), '{Enter}');
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).not.toHaveProperty('steps');
+  await expect.poll(() => requestBodies).toHaveLength(1);
+  expect(requestBodies[0]).not.toHaveProperty('steps');
 });
 
 test('edits the steps of a saved reply in its dialog', async () => {
@@ -99,8 +101,8 @@ test('edits the steps of a saved reply in its dialog', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'Who sends it');
   await userEvent.selectOptions(dialog.getByLabelText('Then'), 'Snooze for 2 days');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatchObject({
+  await expect.poll(() => requestBodies).toHaveLength(1);
+  expect(requestBodies[0]).toMatchObject({
     id: 2,
     steps: { tags: [], assign: 'me', end: { kind: 'snooze', hours: 48 } },
   });

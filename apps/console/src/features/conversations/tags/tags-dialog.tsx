@@ -19,7 +19,7 @@ import styles from './tags.module.css';
 import look from '#ui/look.module.css';
 import { tagTexts } from './texts.ts';
 
-const words = tagTexts.editor;
+const labels = tagTexts.editor;
 
 interface TagsDialogProps {
   readonly tags: readonly Tag[];
@@ -50,18 +50,18 @@ export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
     edited === null
       ? titleOfNone(tagTexts.title)
       : edited.id === null
-        ? titleOfNone(words.add)
-        : titleOf(words.changeWhat, edited.name);
+        ? titleOfNone(labels.add)
+        : titleOf(labels.changeWhat, edited.name);
   return (
     <Dialog title={title} open onClose={onClose}>
       {edited === null ? (
         <div className={dialog.list}>
-          <p className={look.note}>{tags.length === 0 ? words.empty : words.means}</p>
+          <p className={look.note}>{tags.length === 0 ? labels.empty : labels.means}</p>
           {tags.map((tag) => (
             <Row key={tag.id} tag={tag} onEdit={setEdited} onRemove={setRemoved} />
           ))}
           <DialogFoot
-            confirm={{ label: words.add, onPress: () => setEdited(fresh) }}
+            confirm={{ label: labels.add, onPress: () => setEdited(fresh) }}
             leave="close"
           />
         </div>
@@ -84,16 +84,16 @@ const Row = ({ tag, onEdit, onRemove }: RowProps): ReactElement => (
       <TagChip of={tag} />
     </span>
     <span className={dialog.buttons}>
-      <Button size="small" aria-label={words.changeWhat(tag.name)} onClick={() => onEdit(tag)}>
-        {words.change}
+      <Button size="small" aria-label={labels.changeWhat(tag.name)} onClick={() => onEdit(tag)}>
+        {labels.change}
       </Button>
       <Button
         size="small"
         variant="danger"
-        aria-label={words.removeWhat(tag.name)}
+        aria-label={labels.removeWhat(tag.name)}
         onClick={() => onRemove(tag)}
       >
-        {words.remove}
+        {labels.remove}
       </Button>
     </span>
   </div>
@@ -113,14 +113,14 @@ function Editor({ tag, onDone }: EditorProps): ReactElement {
       onSubmit={(said) => save.mutate(said, { onSuccess: ({ success }) => success && onDone() })}
       pending={save.isPending}
       error={save.error}
-      gone={words.gone}
-      submitLabel={words.save}
-      busyLabel={words.saving}
+      gone={labels.gone}
+      submitLabel={labels.save}
+      busyLabel={labels.saving}
       onCancel={onDone}
       footer={save.data?.success === false && <Alert tone="attention">{save.data.message}</Alert>}
     >
       <TextField
-        label={words.name}
+        label={labels.name}
         autoFocus
         autoComplete="off"
         defaultValue={tag.name}
@@ -128,7 +128,7 @@ function Editor({ tag, onDone }: EditorProps): ReactElement {
         {...form.register('name')}
       />
       <fieldset className={styles.colors}>
-        <legend>{words.color}</legend>
+        <legend>{labels.color}</legend>
         {tagColors.map((color) => (
           <label key={color} className={classNames(styles.color, styles[color])}>
             <input

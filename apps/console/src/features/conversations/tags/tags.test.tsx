@@ -13,20 +13,20 @@ const bug = { id: 1, name: 'Bug', color: 'red' } as const;
 const header = { id: 2, name: 'Header', color: 'blue' } as const;
 const refund = { id: 3, name: 'Refund', color: 'orange' } as const;
 const menu = { id: 4, name: 'Menü', color: 'teal' } as const;
-const said: object[] = [];
-const asked: string[] = [];
+const requestBodies: object[] = [];
+const requestedQueries: string[] = [];
 let tags: Row['tags'] = [];
 
 beforeEach(() => {
-  said.length = 0;
-  asked.length = 0;
+  requestBodies.length = 0;
+  requestedQueries.length = 0;
   tags = [];
 });
 
 function open(path = '/conversations?id=12', role: Role = 'support'): void {
   answer('operatorMe', { ...anOperator(role), username: 'ada' });
   answer('operatorConversations', ({ url }) => {
-    asked.push(new URL(url).search);
+    requestedQueries.push(new URL(url).search);
     return Response.json(aList([aRow({ tags: [bug, header, refund] }), aRow({ id: 13 })]));
   });
   answer('operatorConversation', () =>
@@ -47,7 +47,7 @@ function open(path = '/conversations?id=12', role: Role = 'support'): void {
 function takes(name: OperatorCallName, made: object): void {
   answer(name, async (request) => {
     const body = (await request.json()) as { add?: number[] };
-    said.push(body);
+    requestBodies.push(body);
     if (name === 'tagConversation') tags = body.add?.includes(1) === true ? [bug] : [];
     return Response.json(made);
   });
@@ -69,10 +69,10 @@ test('t opens the tag menu with suggestions first, and Enter sets or removes the
   expect(field).toHaveFocus();
   expect(items()).toEqual(['RefundSuggested', 'Bug', 'Header', 'Menü']);
   await userEvent.keyboard('bu{Enter}');
-  await expect.poll(() => said).toEqual([{ id: 12, add: [1], remove: [] }]);
+  await expect.poll(() => requestBodies).toEqual([{ id: 12, add: [1], remove: [] }]);
   await screen.findByRole('menuitemcheckbox', { name: /Bug/, checked: true });
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => said[1]).toEqual({ id: 12, add: [], remove: [1] });
+  await expect.poll(() => requestBodies[1]).toEqual({ id: 12, add: [], remove: [1] });
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
 });
@@ -84,7 +84,7 @@ test('Escape closes the tag menu of a tagged conversation', async () => {
   await screen.findByRole('menuitemcheckbox', { name: /Bug/, checked: true });
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(said).toEqual([]);
+  expect(requestBodies).toEqual([]);
 });
 
 test('finds tags without accents, and does not offer to create an existing name', async () => {
@@ -101,8 +101,8 @@ test('creates a tag in the least used color and adds it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
   await userEvent.keyboard('License');
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Create .License/ }));
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said).toEqual([
+  await expect.poll(() => requestBodies).toHaveLength(2);
+  expect(requestBodies).toEqual([
     { id: null, name: 'License', color: 'gray' },
     { id: 12, add: [9], remove: [] },
   ]);
@@ -121,9 +121,9 @@ test('filters the list by the tag in the address, and removes the filter on clic
   open('/conversations');
   await userEvent.click(await screen.findByRole('button', { name: 'Filter by tag' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Refund' }));
-  await expect.poll(() => asked.at(-1)).toBe('?box=waiting&tag=3');
+  await expect.poll(() => requestedQueries.at(-1)).toBe('?box=waiting&tag=3');
   await userEvent.click(await screen.findByRole('button', { name: /^Show all tags, not only/ }));
-  await expect.poll(() => asked.at(-1)).toBe('?box=waiting');
+  await expect.poll(() => requestedQueries.at(-1)).toBe('?box=waiting');
 });
 
 test('shows “Deleted tag” for a filter by a deleted tag', async () => {
@@ -147,8 +147,8 @@ test('adds a tag to selected conversations or removes one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove tag' }));
   expect(screen.queryByRole('menuitem', { name: 'Menü' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Bug' }));
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said).toEqual([
+  await expect.poll(() => requestBodies).toHaveLength(2);
+  expect(requestBodies).toEqual([
     { ids: [12, 13], change: { kind: 'tag', add: [4], remove: [] } },
     { ids: [12], change: { kind: 'tag', add: [], remove: [1] } },
   ]);
@@ -174,9 +174,9 @@ test('renames and recolors a tag, and deletes a tag after confirmation', async (
   await userEvent.click(await screen.findByRole('button', { name: /Delete .*Bug/ }));
   expect(await screen.findByText(/All conversations lose this tag/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete tag' }));
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said[0]).toEqual({ id: 1, name: 'Header', color: 'pink' });
-  expect(said[1]).toEqual({ id: 1 });
+  await expect.poll(() => requestBodies).toHaveLength(2);
+  expect(requestBodies[0]).toEqual({ id: 1, name: 'Header', color: 'pink' });
+  expect(requestBodies[1]).toEqual({ id: 1 });
 });
 
 test('a viewer sees tags but cannot change them', async () => {

@@ -37,7 +37,7 @@ const upload: UploadFile = async (file, options) => {
   return answer.file;
 };
 
-const words = texts.answer;
+const labels = texts.answer;
 
 interface AnswerBoxProps {
   readonly conversation: Conversation;
@@ -130,14 +130,14 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
       <div className={mentionStyles.frame} {...mentions.frame}>
         {mentions.list}
         <Composer
-          label={isNote ? words.noteField : words.answerField(person.name)}
+          label={isNote ? labels.noteField : labels.answerField(person.name)}
           text={text}
           onText={mentions.onText}
           aria={mentions.aria}
           onSend={() => send(false)}
           attachments={taken}
           isSending={answer.isPending}
-          sendLabel={isNote ? words.addNote : words.send}
+          sendLabel={isNote ? labels.addNote : labels.send}
           field={field}
           tools={
             <>
@@ -151,7 +151,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
                   disabled={!isReadyToSend(text, taken)}
                   onClick={() => send(true)}
                 >
-                  {words.sendAndClose}
+                  {labels.sendAndClose}
                 </Button>
               )}
             </>
@@ -186,7 +186,7 @@ interface KindsProps {
 const kinds = ['answer', 'note'] as const;
 
 const Kinds = ({ kind, isMail, hint, onChange }: KindsProps): ReactElement => (
-  <div className={styles.kinds} role="group" aria-label={words.kind}>
+  <div className={styles.kinds} role="group" aria-label={labels.kind}>
     {kinds.map((one) => (
       <button
         key={one}
@@ -195,18 +195,18 @@ const Kinds = ({ kind, isMail, hint, onChange }: KindsProps): ReactElement => (
         aria-pressed={kind === one}
         onClick={() => onChange(one)}
       >
-        {words.kinds[one]}
+        {labels.kinds[one]}
         <kbd aria-hidden className={styles.key}>
-          {words.keys[one]}
+          {labels.keys[one]}
         </kbd>
       </button>
     ))}
-    {kind === 'note' && <span className={styles.hint}>{words.noteMeans}</span>}
+    {kind === 'note' && <span className={styles.hint}>{labels.noteMeans}</span>}
     {kind === 'note' && (
       <span className={styles.hint} role="status">
         {hint}
       </span>
     )}
-    {isMail && <span className={styles.hint}>{words.mailMeans}</span>}
+    {isMail && <span className={styles.hint}>{labels.mailMeans}</span>}
   </div>
 );

@@ -15,7 +15,7 @@ const value = 'hunter2\nsecond line';
 test('shows a secret after fresh proof, for a limited time, and never caches it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   let isFresh = false;
   answer('secondFactor', { since: null, recovery_codes_left: 0, wanted: 'nothing' });
   answer('confirmSignIn', () => {
@@ -24,7 +24,7 @@ test('shows a secret after fresh proof, for a limited time, and never caches it'
   });
   answer('openConversationSecret', async (request) => {
     if (!isFresh) return problem('reauthenticate');
-    asked.push(await request.json());
+    requestBodies.push(await request.json());
     return Response.json({ success: true, message: '', value });
   });
   const client = renderAt(<MessageSecrets secrets={[secret]} />, '/');
@@ -32,7 +32,7 @@ test('shows a secret after fresh proof, for a limited time, and never caches it'
   await user.type(await screen.findByLabelText(/^Your password/), 'Right-1{Enter}');
   const shown = await screen.findByRole('group', { name: secret.label });
   expect(shown.textContent).toBe(value);
-  expect(asked).toEqual([{ id: 's1' }]);
+  expect(requestBodies).toEqual([{ id: 's1' }]);
   await user.click(screen.getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe(value);
   act(() => void vi.advanceTimersByTime(bounds.secretShown));

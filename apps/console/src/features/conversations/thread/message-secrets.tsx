@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/actions/confirm-dialog.tsx';
 
 type Secret = Message['secrets'][number];
 
-const words = texts.secrets;
+const labels = texts.secrets;
 
 /**
  * Mutation that fetches the value of a secret. Only this component holds the value, while it is
@@ -45,9 +45,9 @@ function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
     return () => clearTimeout(timer);
   }, [isShown, reset]);
   const facts = openings.map(({ by, at }) =>
-    words.opened(by ?? texts.thread.left, formatDateTime(at)),
+    labels.opened(by ?? texts.thread.left, formatDateTime(at)),
   );
-  if (deletedAt !== null) facts.push(words.deleted(formatDateTime(deletedAt)));
+  if (deletedAt !== null) facts.push(labels.deleted(formatDateTime(deletedAt)));
   const show = (): void => mutate(id);
   return (
     <SecretCard label={label} facts={facts}>
@@ -57,12 +57,12 @@ function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
       {isShown && <CodeBlock code={value} label={label} />}
       {isShown && (
         <Button size="small" onClick={reset}>
-          {words.hide}
+          {labels.hide}
         </Button>
       )}
       {!isShown && deletedAt === null && (
-        <Button size="small" busy={isPending} busyLabel={words.showing} onClick={show}>
-          {words.show}
+        <Button size="small" busy={isPending} busyLabel={labels.showing} onClick={show}>
+          {labels.show}
         </Button>
       )}
     </SecretCard>

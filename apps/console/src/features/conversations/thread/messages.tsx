@@ -18,7 +18,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { originalQuery } from '#conversations/api.ts';
 import styles from './thread.module.css';
 
-const words = texts.thread;
+const labels = texts.thread;
 
 export interface MessagesProps {
   readonly conversation: Conversation;
@@ -42,16 +42,18 @@ export function Messages(props: MessagesProps): ReactElement {
   const { conversation, messages, lines, tick, older, mayRead } = props;
   const { id, person, is_unread: isUnread, mentions_me: isMentioned } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
-  const told = useRef(0);
+  const lastReported = useRef(0);
   const see = (): void => {
     const position = messages.at(-1)?.position ?? 0;
-    if (!mayRead || !(isUnread || isMentioned) || position <= told.current) return;
-    told.current = position;
-    call('readOperatorConversation', { body: { id, position } }).catch(() => (told.current = 0));
+    if (!mayRead || !(isUnread || isMentioned) || position <= lastReported.current) return;
+    lastReported.current = position;
+    call('readOperatorConversation', { body: { id, position } }).catch(
+      () => (lastReported.current = 0),
+    );
   };
   return (
     <Thread
-      label={words.messages}
+      label={labels.messages}
       isPageWhereLow
       messages={withLines(
         messages.map((message) => toThread(message, { id, buyer: person.name, mayRead, tick })),
@@ -82,7 +84,7 @@ const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
   ratings.map(({ face, comment, at }) => ({
     key: `rating-${at}`,
     at,
-    line: <bdi>{words.rated(face, comment)}</bdi>,
+    line: <bdi>{labels.rated(face, comment)}</bdi>,
   }));
 
 interface Shown {
@@ -98,12 +100,12 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
   return {
     key: keyOf(message),
     isOwn: side === 'publisher',
-    author: side === 'buyer' ? buyer : (author ?? words.left),
+    author: side === 'buyer' ? buyer : (author ?? labels.left),
     text: mayRead || text !== '' ? text : texts.hidden,
     files,
     at,
     isNote,
-    ...(byEmail !== null && { mark: words.byEmail[byEmail] }),
+    ...(byEmail !== null && { mark: labels.byEmail[byEmail] }),
     more: (
       <>
         {tick?.(message)}
@@ -136,13 +138,13 @@ function Original(props: OriginalProps): ReactElement {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? words.hideOriginal : words.original}
+        {isOpen ? labels.hideOriginal : labels.original}
       </Button>
       {isOpen && (
         <ReadState
           query={query}
-          what={words.originalWhat}
-          loading={{ label: words.loading, shapes: ['text'] }}
+          what={labels.originalWhat}
+          loading={{ label: labels.loading, shapes: ['text'] }}
         >
           {({ text }) => (
             <pre className={styles.original} dir="auto" tabIndex={0}>

@@ -14,7 +14,7 @@ import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import styles from './thread.module.css';
 import { isOnePane, titles, usePlace } from '#conversations/use-place.ts';
 
-const words = texts.thread;
+const labels = texts.thread;
 
 interface ThreadHeadProps {
   readonly conversation: Conversation;
@@ -35,7 +35,7 @@ export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactEle
         <Link
           className={classNames(iconButtonClass, styles.back)}
           to={to({ id: null, pane: 'thread' })}
-          aria-label={words.back}
+          aria-label={labels.back}
         >
           <IconArrowLeft aria-hidden size={20} stroke={1.5} />
         </Link>
@@ -46,7 +46,7 @@ export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactEle
         <Link
           className={classNames(iconButtonClass, styles.buyer)}
           to={to({ pane: 'buyer' })}
-          aria-label={words.buyer}
+          aria-label={labels.buyer}
         >
           <IconUserCircle aria-hidden size={20} stroke={1.5} />
         </Link>
@@ -89,12 +89,12 @@ const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactEle
     )}
     {conversation.state === 'snoozed' && conversation.snoozed_until !== null && (
       <span className={styles.fact}>
-        {words.snoozed} <Time show="age" value={conversation.snoozed_until} />
+        {labels.snoozed} <Time show="age" value={conversation.snoozed_until} />
       </span>
     )}
     {conversation.assigned_to !== null && (
       <span className={styles.fact}>
-        {words.assigned} <bdi>{conversation.assigned_to.username}</bdi>
+        {labels.assigned} <bdi>{conversation.assigned_to.username}</bdi>
       </span>
     )}
   </>

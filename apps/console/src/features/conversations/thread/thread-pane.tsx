@@ -24,7 +24,7 @@ import styles from './thread.module.css';
 import { takeDrafts } from './use-draft.ts';
 import { usePlace, type Places } from '#conversations/use-place.ts';
 
-const words = texts.thread;
+const labels = texts.thread;
 
 interface ThreadPaneProps {
   readonly id: number;
@@ -45,18 +45,18 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   useLead(id, conversation, go);
   if (conversation === undefined) {
     return (
-      <section className={styles.state} aria-label={words.label}>
+      <section className={styles.state} aria-label={labels.label}>
         {isGone(query.error) ? (
           <EmptyState
             art={<EmptyArt />}
-            title={words.gone}
-            actions={<LinkButton to={to({ id: null })}>{words.back}</LinkButton>}
+            title={labels.gone}
+            actions={<LinkButton to={to({ id: null })}>{labels.back}</LinkButton>}
           />
         ) : (
           <ReadState
             query={query}
-            what={words.what}
-            loading={{ label: words.loading, shapes: ['title', 'text', 'card', 'text', 'card'] }}
+            what={labels.what}
+            loading={{ label: labels.loading, shapes: ['title', 'text', 'card', 'text', 'card'] }}
           />
         )}
       </section>
@@ -103,7 +103,7 @@ function Open(props: OpenProps): ReactElement {
     : null;
   return (
     <>
-      <section className={styles.pane} aria-label={words.label}>
+      <section className={styles.pane} aria-label={labels.label}>
         <ThreadHead
           conversation={conversation}
           actions={
@@ -117,7 +117,7 @@ function Open(props: OpenProps): ReactElement {
         />
         <div className={styles.said}>
           {away && <div className={styles.away}>{away}</div>}
-          <ReadState query={query} what={words.what} />
+          <ReadState query={query} what={labels.what} />
           {outcome}
         </div>
         <Messages

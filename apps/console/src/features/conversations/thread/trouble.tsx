@@ -6,7 +6,7 @@ import type { Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import { wasAnswered, type useAnswer } from './use-answer.ts';
 
-const words = texts.answer;
+const labels = texts.answer;
 
 interface TroubleProps {
   readonly answer: ReturnType<typeof useAnswer>;
@@ -20,7 +20,7 @@ export function Trouble({ answer, messages, missing = [] }: TroubleProps): React
   const me = useMe();
   const { error, data, isPending } = answer;
   if (missing.length > 0) {
-    return <Alert tone="attention">{words.missing(missing)}</Alert>;
+    return <Alert tone="attention">{labels.missing(missing)}</Alert>;
   }
   if (isPending) return null;
   if (error !== null && wasAnswered(error)) {
@@ -30,14 +30,14 @@ export function Trouble({ answer, messages, missing = [] }: TroubleProps): React
     return (
       <Alert
         tone="attention"
-        title={words.faster(faster?.author ?? words.colleague)}
+        title={labels.faster(faster?.author ?? labels.colleague)}
         announce="alert"
       >
-        {words.fasterMeans}
+        {labels.fasterMeans}
       </Alert>
     );
   }
-  if (error !== null) return <ErrorNotice tone="attention" title={words.failed} error={error} />;
+  if (error !== null) return <ErrorNotice tone="attention" title={labels.failed} error={error} />;
   if (data?.success === false) return <Alert tone="attention">{data.message}</Alert>;
   return null;
 }

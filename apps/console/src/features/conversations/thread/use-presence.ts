@@ -29,11 +29,11 @@ export function usePresence(id: number, isOn: boolean): Writer {
   const writer = useRef(nobody);
   useEffect(() => {
     if (!isOn) return undefined;
-    let said: Activity = 'gone';
+    let lastActivity: Activity = 'gone';
     let lastLetter = 0;
     const tell = (doing: Activity): void => {
-      if (doing === 'gone' && said === 'gone') return;
-      said = doing;
+      if (doing === 'gone' && lastActivity === 'gone') return;
+      lastActivity = doing;
       call('presentInConversation', { body: { id, doing } }).catch(() => undefined);
     };
     const look = (): void => {
@@ -45,20 +45,20 @@ export function usePresence(id: number, isOn: boolean): Writer {
     writer.current = {
       onLetter() {
         lastLetter = Date.now();
-        if (said !== 'writing') tell('writing');
+        if (lastActivity !== 'writing') tell('writing');
       },
       onSent() {
         lastLetter = 0;
-        if (said === 'writing') look();
+        if (lastActivity === 'writing') look();
       },
     };
     const first = setTimeout(look, settled);
-    const each = setInterval(look, again);
+    const timer = setInterval(look, again);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
     return () => {
       clearTimeout(first);
-      clearInterval(each);
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', leave);
       writer.current = nobody;
