@@ -1,4 +1,4 @@
-// Baseline: plain Fastify and the plain driver, with only the necessary work of each call.
+// Baseline server: Fastify and the PostgreSQL driver, with only the necessary work of each call.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -92,7 +92,7 @@ app.post('/api/theme-verification/requests', async ({ body }) => {
 
 const { BENCH_HASH: hash, BENCH_FILE: file = '' } = env;
 if (hash !== undefined) {
-  // The hub's hashing threads have the same lower priority.
+  // The hashing threads of the hub have the same lower priority.
   if (process.platform === 'linux') setPriority(5);
   const { verify } = createRequire(inRoot('apps/server/package.json'))('@node-rs/argon2') as {
     verify: (hash: string, password: string) => Promise<boolean>;

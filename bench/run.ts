@@ -1,4 +1,5 @@
-// npm run bench: ratios of two things measured side by side in one run, and budgets. See README.md.
+// Runs the benchmarks: npm run bench. Each measures the ratio of two subjects in one run, or
+// compares a figure with a limit. See README.md.
 import { loadavg } from 'node:os';
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';

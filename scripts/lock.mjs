@@ -1,7 +1,7 @@
-// Completes package-lock.json with the optional packages of other platforms that the configured
-// registry lacks. npm leaves them out, and then `npm ci` fails on those platforms. The script also
-// removes the registry addresses, so that each npm uses its own registry. Run it after each change
-// of dependencies; it needs nothing installed.
+// Completes package-lock.json with optional packages of other platforms that the configured
+// registry lacks. npm omits them, and `npm ci` then fails on those platforms. The script also
+// deletes registry addresses, so that each npm uses its configured registry. Run the script after
+// each change of dependencies; it needs no packages.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
@@ -10,7 +10,7 @@ const PROCESSOR =
   /(?<![a-z0-9])(?:arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32)(?![0-9])/;
 
 /**
- * Returns the entry that npm would have written for a package it could not look up.
+ * Returns the lockfile entry that npm would have written for a package missing in its registry.
  * @param {string} name
  * @param {string} version
  * @param {boolean} dev
@@ -44,8 +44,8 @@ function foldersAbove(path) {
 }
 
 /**
- * Returns the path of the missing package: next to its dependent if another version is in the way
- * further up; null if it is installed.
+ * Returns the path for a missing package; null if the package is installed. If a parent folder has
+ * another version, the path is next to the dependent package.
  * @param {string} path
  * @param {string} name
  * @param {string} version

@@ -24,8 +24,11 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Starts a program that lives and dies with this one.
- * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
+/**
+ * Starts a program that ends with this process.
+ * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions}
+ *   options
+ */
 function startFollower(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', cwd: root, ...options });
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
@@ -42,7 +45,10 @@ function startFollower(program, args, options) {
   return { pid: child.pid ?? 0, ended };
 }
 
-/** Returns a fingerprint of the installation's inputs; another value means: install again. */
+/**
+ * Returns a fingerprint of the installation's inputs. A changed fingerprint requires a new
+ * installation.
+ */
 function readFingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
@@ -62,7 +68,7 @@ async function install(alsoHeldBy) {
   console.error('Installing the dependencies (about 20 seconds the first time) …');
   rmSync(stamp, { force: true });
   const now = readFingerprint();
-  // Included explicitly, because NODE_ENV=production or npm's own settings may omit them.
+  // These flags are explicit, because NODE_ENV=production or npm's settings may omit packages.
   const flags = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit'];
   flags.push('--no-fund', '--loglevel=error');
   const npm = process.env['npm_execpath'];
@@ -97,8 +103,8 @@ async function installOnce() {
 }
 
 /**
- * Returns the lockfile's Node if npm has one for this machine; otherwise this one if it is new
- * enough.
+ * Returns the Node of the lockfile if npm has it for this machine; otherwise the current Node if it
+ * is new enough.
  */
 function findNode() {
   const { platform, arch } = process;
@@ -138,7 +144,7 @@ const node = findNode();
 try {
   await goOn(node, process.argv.slice(2));
 } catch (error) {
-  // The lockfile's Node needs glibc; without it, the system's Node may do.
+  // The Node of the lockfile needs glibc; without glibc, the system's Node may suffice.
   if (major < NODE_NEEDED || node === process.execPath) {
     fail(
       `${node} does not run here (${/** @type {Error} */ (error).message}). Install Node ${NODE_NEEDED}.`,

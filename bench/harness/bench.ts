@@ -12,31 +12,31 @@ import type { Settings } from './settings.ts';
 
 export interface Measurement {
   readonly name: string;
-  /** Summary and targets, for `--list`. */
+  /** Summary with the targets, for `--list`. */
   readonly what: string;
-  /** Licenses in its database; 100,000 by default. */
+  /** Number of licenses in the database; 100,000 by default. */
   readonly rows?: number;
-  /** Meaning of `--amount`, and its default. */
+  /** Default value of `--amount`, and its meaning. */
   readonly amount?: readonly [count: number, of: string];
   readonly run: (bench: Bench) => Promise<unknown>;
 }
 
-/** Tools of a measurement. Everything that it starts ends with it. */
+/** Tools of a measurement. All that a measurement starts ends with it. */
 export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
   readonly rows: number;
   readonly amount: number;
-  /** Files of this run, and the hub's secret. */
+  /** Folder for files of this run and the hub's secret. */
   readonly folder: string;
   found(finding: Finding): void;
-  /** Reports a single figure and its upper limit. */
+  /** Reports a single figure with its upper limit. */
   budget(name: string, value: number, most?: number): void;
-  /** Returns a database with this many licenses; by default `rows`. */
+  /** Returns the address of a database with this many licenses; by default `rows`. */
   database(rows?: number): Promise<string>;
-  /** Starts the hub, by default on that database. */
+  /** Starts a hub, by default on the measurement's database. */
   hub(choices?: Partial<Omit<HubStart, 'folder'>>): Promise<Server>;
   bare(env?: Readonly<Record<string, string>>): Promise<Server>;
   command(...args: readonly string[]): Promise<unknown>;
-  /** Registers a cleanup for the end of the measurement. */
+  /** Registers a function that cleans up after the measurement. */
   onEnd(end: () => unknown): void;
 }
 
@@ -48,7 +48,7 @@ export async function openBenches(settings: Settings, server: string | undefined
   const make = async (rows: number): Promise<string> => {
     console.log(`Preparing a database of ${rows.toLocaleString('en')} licenses …`);
     const databaseUrl = await databases.create(`rows_${rows}`);
-    // The hub creates its tables at startup.
+    // The hub creates its tables at startup, so this starts and stops a hub.
     await (await startHub({ databaseUrl, folder })).stop();
     await seed(databaseUrl, rows);
     return databaseUrl;

@@ -1,22 +1,22 @@
-// Requests of sites, buyers and operators, each sent by a different one.
+// Requests of sites, buyers and operators. Each request comes from a different sender.
 import type { HttpRequest } from './client.ts';
 import * as seeded from './seed.ts';
 
 type Headers = HttpRequest['headers'];
 
-/** Rows of a database, and headers of a signed-out client. */
+/** Size of a database, and headers of a signed-out client. */
 export interface Population {
   readonly rows: number;
   readonly stranger: Headers;
 }
 
-/** A kind of request; `nth` selects the person or site. */
+/** Kind of request; `nth` selects the person or site. */
 export interface Call {
   readonly name: string;
   readonly make: (nth: number, of: Population) => HttpRequest;
 }
 
-/** Returns one of `count`, numbered from 1; consecutive results are far apart. */
+/** Returns a number from 1 to `count`; consecutive results are far apart. */
 const spread = (nth: number, count: number): number => 1 + ((nth * 7919) % count);
 
 const get = (path: string, headers: Headers): HttpRequest => ({ method: 'GET', path, headers });
@@ -88,8 +88,8 @@ export const buyerCalls: readonly Call[] = words(`
 }));
 
 /**
- * Pages, lists and searches of the console. Each finds as many rows in a small database as in a
- * large one.
+ * Screens, lists and searches of the console. Each request finds as many rows in a small database
+ * as in a large database.
  */
 export const operatorCalls: readonly Call[] = words(`
   overview health sites-by-version releases?kind=theme

@@ -8,7 +8,7 @@ export interface HttpRequest {
 }
 
 /**
- * Opens a page of the hub, signed in if a session is given; returns the headers of its requests.
+ * Opens a screen of the hub, signed in if a session is given; returns the headers for its requests.
  */
 export async function openPage(hub: string, sessionToken = ''): Promise<HttpRequest['headers']> {
   const session = `hub=${sessionToken}`;
@@ -34,8 +34,7 @@ export async function askJson<T>(url: string, asked: HttpRequest): Promise<T> {
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 /**
- * Sends one request over a persistent socket; returns the milliseconds until the answer is
- * complete.
+ * Sends a request over a persistent socket; returns the milliseconds until the answer is complete.
  */
 export const send = (url: string, { method, path, headers, body }: HttpRequest): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export async function onDatabase<T>(
 const missing =
   'The benchmark needs PostgreSQL 15 or newer: install it, or name a server of yours with TEST_DATABASE_URL.';
 
-/** Creates databases on the given server, or on a private one; `stop` removes them all. */
+/** Creates databases on the given server or on a private server; `stop` deletes them. */
 export async function openDatabases(named: string | undefined) {
   const programs = findPostgres();
   if (!named && programs === null) throw refusal(missing);
@@ -43,7 +43,7 @@ export async function openDatabases(named: string | undefined) {
   };
 }
 
-/** Process from which all other processes of a local database server descend. */
+/** Returns the id of a local database server's main process, the parent of its other processes. */
 export const databaseProcess = (url: string): Promise<number> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

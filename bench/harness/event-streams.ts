@@ -14,7 +14,7 @@ export async function openStream(url: string, headers: HttpRequest['headers'] = 
   return answer;
 }
 
-/** Waits until this text arrives on a stream; returns the time of arrival. */
+/** Waits for a text on a stream; returns the time of its arrival. */
 export const hear = (stream: IncomingMessage, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('A message did not arrive')), patienceMs);

@@ -6,7 +6,7 @@ import type { Target } from './report.ts';
 import { compare, eachSide, type Sides } from './rounds.ts';
 import type { Server } from './servers.ts';
 
-/** Requests for a server, sent one after the other: a number of them, or for some seconds. */
+/** Requests for a server, sent in turn: a fixed number, or for a number of seconds. */
 export interface Load {
   readonly server: Server;
   readonly requests: HttpRequest[];
@@ -24,7 +24,7 @@ async function sendAmount({ server, requests, amount = 0, connections = 20 }: Lo
   return amount;
 }
 
-/** Sends as many requests as the server answers, with little work in this process. */
+/** Sends as many requests as the server can answer, with little work in this process. */
 async function sendFor({ server, ...load }: Load): Promise<number> {
   const result = await autocannon({ url: server.url, connections: 20, ...load });
   const refused = result.errors + result.non2xx;
@@ -32,7 +32,7 @@ async function sendFor({ server, ...load }: Load): Promise<number> {
   return result['2xx'];
 }
 
-/** Sends a load; returns successes by time and by the server's work. */
+/** Sends a load; returns the successful answers per second and per processor time of the server. */
 export async function sendLoad(load: Load) {
   let answered = 0;
   const { ms, cpuMs } = await timed(load.server.pid, async () => {
@@ -48,7 +48,7 @@ interface Comparison {
   readonly byWork?: Target;
 }
 
-/** Compares the servers' answers to a load, per second and per processor time. */
+/** Compares how many requests the servers answer, per second and per processor time. */
 export const compareLoads = (bench: Bench, { name, loads, ...targets }: Comparison) =>
   compare(
     bench,

@@ -8,9 +8,9 @@ import type { Bench } from './bench.ts';
 import { sessionToken, theme } from './seed.ts';
 
 /**
- * Starts a marketplace that takes `pageMs` for a page of purchases, and a hub connected to it.
- * @returns a function that has a person buy and import this many licenses, and returns the
- * milliseconds
+ * Starts a marketplace that needs `pageMs` for a page of purchases, and a hub connected to it.
+ * @returns a function that gives a person this many licenses, imports them, and returns the
+ *   milliseconds
  */
 export async function openMarket(bench: Bench, pageMs: number) {
   const sandbox = await startSandbox(mkdtempSync(join(bench.folder, 'sandbox-')));
@@ -21,7 +21,7 @@ export async function openMarket(bench: Bench, pageMs: number) {
     const buyer = `buyer-${person}`;
     const visitor = openVisitor(hub.url, new Map([['hub', sessionToken(person)]]));
     await sandbox.mend();
-    // The account is empty when it is connected.
+    // The account has no purchases when it is connected.
     await sandbox.buyer(buyer, []);
     const query = `?envato_user_id=${await connect(visitor, sandbox, buyer)}`;
     const purchase = { item_id: theme };

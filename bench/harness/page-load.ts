@@ -2,19 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { launchOptions } from '#e2e/harness/browser.ts';
 
-/** Lighthouse's slow 4G network. */
+/** Bandwidth of Lighthouse's slow 4G network. */
 const bytesPerSecond = (1_638.4 * 1024) / 8;
 const pace = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond } as const;
 const network = { offline: false, latency: 150, ...pace } as const;
-/** Time in which a new window draws its own frame, on the processors that the page needs. */
+/**
+ * Milliseconds in which a new browser window draws its frame, on the same processors as the screen.
+ */
 const windowDrawnMs = 1_000;
 
 export interface PageLoad {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly lcp: number;
-  /** Sum of all layout shifts. */
+  /** Sum of all layout shifts (cumulative layout shift). */
   readonly cls: number;
-  /** Total blocking time: milliseconds of tasks beyond 50 each, from the first paint. */
+  /** Total blocking time: milliseconds beyond 50 of each long task, from the first paint. */
   readonly blocking: number;
   /** Bytes over the network, compressed and with headers. */
   readonly bytes: number;
@@ -22,8 +24,8 @@ export interface PageLoad {
 }
 
 /**
- * Launches a browser without stack-trace lookups. Under a debugger V8 locates every `Error` and
- * parses React again for those at its start; no visitor has a debugger.
+ * Launches a browser without stack-trace lookups. Under a debugger, V8 locates every `Error` and
+ * parses React again for the errors at startup. Visitors have no debugger.
  */
 export function launchBrowser(): Promise<Browser> {
   const { args = [], ...options } = launchOptions();
@@ -33,7 +35,7 @@ export function launchBrowser(): Promise<Browser> {
 
 type PaintRecord = Pick<PageLoad, 'lcp' | 'cls' | 'blocking'>;
 
-/** Records paint, layout shifts and long tasks in the page. */
+/** Records paint, layout shifts and long tasks of the screen. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });
@@ -54,7 +56,7 @@ export interface Visitor {
   readonly viewport: { readonly width: number; readonly height: number };
   /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
-  /** Makes the browser ready before the first visit. */
+  /** Prepares the browser before the first visit. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -79,7 +81,7 @@ async function load(context: BrowserContext, slowdown: number, url: string): Pro
   return { ...seen, bytes, scripts };
 }
 
-/** Opens an address twice in a browser that has not seen it. */
+/** Opens an address twice in a browser with an empty cache. */
 export async function visitTwice({ browser, viewport, slowdown, prepare }: Visitor, url: string) {
   const context = await browser.newContext({ viewport });
   await prepare?.(context);

@@ -1,4 +1,5 @@
-// Process accounts as Linux keeps them. On other systems each figure is NaN and is not reported.
+// Reads processor time and memory of processes from Linux. On other systems each figure is NaN and
+// is not reported.
 import { readFileSync, readdirSync } from 'node:fs';
 
 function attempt<T>(read: () => T, otherwise: T): T {
@@ -18,7 +19,7 @@ function cpuMsOf(pid: number): number {
   return threads.length === 0 ? Number.NaN : ns.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** Returns the parent's id. The process name before it may contain spaces. */
+/** Returns the id of the parent process. The process name in front of it may contain spaces. */
 export const parentOf = (pid: number): number =>
   Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
 
@@ -36,7 +37,8 @@ export function megabytesOf(pid: number): number {
 export interface Work {
   readonly ms: number;
   /**
-   * Returns the processor time of the server, and of all living children of the database's process.
+   * Processor time in milliseconds of the server, and of all living children of the database's
+   * process.
    */
   readonly cpuMs: number;
 }

@@ -4,7 +4,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Bounds of a figure; without bounds it is only reported. */
+/** Limits of a figure; a figure without limits is only reported. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;
@@ -12,14 +12,14 @@ export interface Target {
 
 export interface Finding {
   readonly name: string;
-  /** A ratio, or the amount measured against a budget. */
+  /** Ratio, or amount that is compared with a limit. */
   readonly value: Spread;
   readonly target: Target;
-  /** Ratio of the yardstick to itself: ideally 1; any difference is noise. */
+  /** Ratio of the baseline to itself, ideally 1. Any deviation is noise. */
   readonly control?: Spread;
 }
 
-/** Largest accepted deviation of the control; beyond it a result is void. */
+/** Largest accepted deviation of the control. A larger deviation makes the result invalid. */
 const mostNoise = 0.1;
 
 function verdictOf({ value, control, target: { least = 0, most = Infinity } }: Finding): string {
@@ -38,7 +38,7 @@ function print(texts: readonly string[]): void {
 export const printHeading = (): void =>
   print(['figure', 'median', 'min – max', 'target', 'control', 'verdict']);
 
-/** Prints one line as soon as it is known, because a whole run takes long. */
+/** Prints the line of a finding at once, because a whole run takes long. */
 export function printFinding(finding: Finding): void {
   const { name, value, control, target } = finding;
   const { least, most = Infinity } = target;

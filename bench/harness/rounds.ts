@@ -19,7 +19,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 const ratioOf = (above: readonly number[], below: readonly number[]): Spread =>
   spreadOf(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 
-/** Measured subject, a yardstick, and the yardstick again as control. */
+/** Measured subject, a baseline, and the baseline again as control. */
 export type Sides<T> = readonly [above: T, below: T, control: T];
 
 export const eachSide = <T, U>(sides: Sides<T>, make: (one: T) => U): Sides<U> =>
@@ -32,9 +32,9 @@ interface Told<F> {
 }
 
 /**
- * Measures every side once per round, A B C then C B A, so that a drift of the machine affects all
- * alike, and reports the ratios. The first round warms up and is discarded. @returns the figures of
- * the first side
+ * Measures all subjects once per round, in the order A B C and then C B A, so that a drift of the
+ * machine affects them equally. Reports the ratios. The first round warms up and is discarded.
+ * @returns the figures of the first subject
  */
 export async function compare<F>(
   { rounds, found }: Pick<Bench, 'rounds' | 'found'>,

@@ -35,15 +35,15 @@ async function startServer({ name, script, flags = [], env }: ServerStart): Prom
 
 export interface HubStart {
   readonly databaseUrl: string;
-  /** Folder with the secret and files of the hub. */
+  /** Folder with the hub's secret and files. */
   readonly folder: string;
   readonly program?: string | undefined;
   readonly env?: Env | undefined;
 }
 
 /**
- * Starts the built hub as in production, without the limits and the captcha, which refuse such a
- * load.
+ * Starts the built hub as in production, but without rate limits and captcha, which would refuse
+ * the load.
  */
 export const startHub = ({ databaseUrl, folder, program, env }: HubStart): Promise<Server> =>
   startServer({

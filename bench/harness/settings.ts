@@ -26,14 +26,14 @@ export function readSettings(known: readonly string[]) {
   return {
     names,
     list,
-    /** Licenses in the database, and number of other rows; null for the measurement's default. */
+    /** Number of licenses in the database; null for the measurement's default. */
     rows: read('rows'),
     amount: read('amount'),
-    /** Measured rounds; one more warms up. */
+    /** Number of measured rounds; an additional round warms up. */
     rounds: read('rounds') ?? 6,
-    /** Seconds of a load. */
+    /** Duration of a load in seconds. */
     seconds: read('seconds') ?? 1,
-    /** Program of an older build that is measured as well. */
+    /** Program of an older build that is also measured. */
     against: program,
   };
 }

@@ -1,4 +1,5 @@
-// Load of all sites and active people, sent at a fixed rate regardless of the hub's speed.
+// Measures the load of all sites and active people. Requests have a fixed rate, even if the hub is
+// slow.
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Measurement } from '#bench/harness/bench.ts';
@@ -11,7 +12,7 @@ import { percentile } from '#bench/harness/rounds.ts';
 const mostMs = 150;
 const secondsOfWeek = 604_800;
 const secondsOfHalfDay = 43_200;
-/** Sites per active person: 200 people for four million sites. */
+/** Number of sites per active person: 200 people for four million sites. */
 const sitesOfPerson = 20_000;
 const longer = 60;
 const warmUp = 5;
@@ -23,8 +24,8 @@ interface Stream {
 }
 
 /**
- * A buyer's page makes about seven calls and is read for half a minute. One person in ten is an
- * operator.
+ * Returns the load of this many sites. A buyer's screen makes about seven calls and stays open for
+ * half a minute. A tenth of the people are operators.
  */
 function streamsOf(sites: number): readonly Stream[] {
   const people = sites / sitesOfPerson;
@@ -37,7 +38,10 @@ function streamsOf(sites: number): readonly Stream[] {
   ];
 }
 
-/** Sends at a fixed rate without waiting for answers; returns the milliseconds of each. */
+/**
+ * Sends requests at a fixed rate without waiting for answers; returns the milliseconds of each
+ * request.
+ */
 async function follow(
   { calls: all, aSecond }: Stream,
   seconds: number,

@@ -1,4 +1,4 @@
-// Downloads and uploads ÷ a bare stream, and memory during a hundred downloads.
+// Measures downloads and uploads ÷ a bare stream, and memory during a hundred downloads.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const bytes = 20_000_000;
 const phpHeader = '<?php\n/*\nPlugin Name: Measured\nVersion: 1.0.0\n*/\n';
 const themeHeader = '/*\nTheme Name: Measured\nVersion: 1.0.0\n*/\n';
 
-/** Makes an incompressible zip. */
+/** Creates an incompressible zip. */
 async function makeZip(file: string, path: string, header: string): Promise<void> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(header), path);

@@ -1,4 +1,4 @@
-// The p99 of other people's reads during heavy work ÷ at rest.
+// Measures the 99th percentile of other people's reads during heavy work ÷ at rest.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { post, readOf } from '#bench/harness/calls.ts';
@@ -12,11 +12,11 @@ import { signInLoad } from './sign-ins.ts';
 
 const readers = 4;
 const pauseMs = 5;
-/** Position of the first erased person, and the number of their rows. */
+/** Id of the first person to erase, and the number of rows of each erased person. */
 const firstLeaver = 300;
 const licensesOfLeaver = 1_000;
 
-/** Returns the p99 of a few people's reads while `work` runs, in milliseconds. */
+/** Returns the 99th percentile of other people's reads while `work` runs, in milliseconds. */
 async function readDuring({ url }: Server, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const state = { isOver: false };
@@ -33,8 +33,8 @@ async function readDuring({ url }: Server, work: Promise<unknown>): Promise<numb
 }
 
 /**
- * Gives people to be erased licenses that are far apart, like purchases over years; returns a
- * function that erases the next person.
+ * Assigns licenses that are far apart to people who will be erased. Returns a function that erases
+ * the next person.
  */
 async function createEraser(bench: Bench, { url }: Server): Promise<() => Promise<unknown>> {
   const leavers = bench.rounds + 1;

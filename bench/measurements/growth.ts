@@ -1,4 +1,5 @@
-// Every list, search, page of the console, inbox, heartbeat, license read and sign-in in a large database ÷ in a small one.
+// Measures every list, search, console screen, inbox, heartbeat, license read and sign-in in a
+// large database ÷ in a small database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { everyCall, readOf, type Call } from '#bench/harness/calls.ts';
@@ -13,7 +14,7 @@ const smallRows = 1_000;
 const batch = 30;
 const patienceMs = 300_000;
 
-/** Waits for the figures of the overview, which are counted in the background. */
+/** Waits until the hub has counted the figures of the overview in the background. */
 async function untilCounted(hub: Server): Promise<void> {
   const overview = readOf('/api/operator/overview', operator);
   const deadline = performance.now() + patienceMs;
@@ -26,8 +27,9 @@ async function untilCounted(hub: Server): Promise<void> {
 }
 
 /**
- * Starts a hub with this many licenses; returns a function that runs one turn of a call. @param
- * first separates two hubs on one database: a site's second heartbeat within an hour writes nothing
+ * Starts a hub with this many licenses; returns a function that sends a call once.
+ * @param first distinguishes two hubs on one database, because a site's second heartbeat within an
+ *   hour writes nothing
  */
 async function openSide(bench: Bench, rows: number, first: number) {
   const databaseUrl = await bench.database(rows);
@@ -45,7 +47,7 @@ async function openSide(bench: Bench, rows: number, first: number) {
   };
 }
 
-/** Matches searches for a part of a text, of which a trigram index reads more in a large database. */
+/** Matches searches for part of a text. Their trigram index reads more rows in a large database. */
 const partSearch = /[?&](?:q|site|host)=[^@]*$/;
 const partMs = 50;
 

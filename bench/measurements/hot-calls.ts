@@ -1,4 +1,4 @@
-// Hot calls of the hub ÷ a bare server that runs only their necessary statements.
+// Measures hot calls of the hub ÷ a bare server that runs only their necessary statements.
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
 import { heartbeatOf, readOf, verificationOf } from '#bench/harness/calls.ts';
 import type { HttpRequest } from '#bench/harness/client.ts';
@@ -9,10 +9,13 @@ import { eachSide, type Sides } from '#bench/harness/rounds.ts';
 import { certificateId } from '#bench/harness/seed.ts';
 import type { Server } from '#bench/harness/servers.ts';
 
-/** Number of people or sites that alternate. */
+/** Number of people or sites that send the requests in turn. */
 const turns = 25;
 const warmUp = 4_000;
-/** Person and sites of imported licenses: a certificate names the code, which the seeded ones do not have. */
+/**
+ * Id of the person with imported licenses. Certificates name the code, and seeded licenses have no
+ * readable code.
+ */
 const importer = 900;
 const firstSite = 100;
 

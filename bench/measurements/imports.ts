@@ -1,9 +1,9 @@
-// An import ÷ the marketplace's time for its pages, the last of which is empty.
+// Measures an import ÷ the marketplace's time for its pages, including the empty last page.
 import type { Measurement } from '#bench/harness/bench.ts';
 import { openMarket } from '#bench/harness/market.ts';
 import { spreadOf } from '#bench/harness/rounds.ts';
 
-/** The marketplace's time for a page, and the purchases of one. */
+/** Milliseconds that the marketplace needs for a page, and the number of purchases per page. */
 const pageMs = 400;
 const pageSize = 100;
 const rounds = 3;
@@ -17,7 +17,7 @@ export const imports: Measurement = {
     const importSome = await openMarket(bench, pageMs);
     const served = (Math.ceil(bench.amount / pageSize) + 1) * pageMs;
     const ratios: number[] = [];
-    // Each round imports for a new person.
+    // Each round imports the purchases of a new person.
     while (ratios.length < rounds) {
       ratios.push((await importSome(2 + ratios.length, bench.amount)) / served);
     }

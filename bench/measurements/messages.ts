@@ -1,4 +1,5 @@
-// The time from a buyer's Send at one hub to an operator's screen at another ÷ two bare servers that store it.
+// Measures the time from a buyer's Send at one hub to an operator's screen at another hub ÷ two
+// bare servers that store the message.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Bench, Measurement } from '#bench/harness/bench.ts';
@@ -12,7 +13,7 @@ const warmUp = 20;
 const buyer = 2;
 
 interface MessageCase {
-  /** Prepares a turn, so that no conversation grows to a thousand messages. */
+  /** Prepares a round, so that no conversation grows to a thousand messages. */
   readonly begin?: () => Promise<unknown>;
   readonly send: (text: string) => Promise<unknown>;
   readonly stream: IncomingMessage;
@@ -61,8 +62,8 @@ export const messages: Measurement = {
   amount: [40, 'messages of a turn'],
   async run(bench) {
     /**
-     * Returns the delivery time of each message in milliseconds; each is sent after the previous
-     * one arrived.
+     * Returns the delivery time of each message in milliseconds. The next message is sent after the
+     * previous message has arrived.
      */
     const take = async ({ begin, send: say, stream }: MessageCase): Promise<number[]> => {
       await begin?.();

@@ -1,4 +1,4 @@
-// Pages in a browser over a slow network ÷ plain pages without scripts.
+// Measures pages in a browser over a slow network ÷ static pages without scripts.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { compare, medianOf, type Sides } from '#bench/harness/rounds.ts';
 import { operator, sessionToken } from '#bench/harness/seed.ts';
 import { createServer, request } from 'node:http';
 
-/** Lighthouse's phone, and a desktop computer. */
+/** Devices: the phone of Lighthouse, and a desktop computer. */
 const phone = { viewport: { width: 412, height: 823 }, slowdown: 4 } as const;
 const desk = { viewport: { width: 1280, height: 800 }, slowdown: 1 } as const;
 
@@ -30,7 +30,7 @@ async function openScene(bench: Bench) {
 
 const brotliBytes = (content: Uint8Array): number => brotliCompressSync(content).length;
 
-/** Baseline of React: an application that hydrates one paragraph. */
+/** Returns the size of the React baseline: an application that hydrates one paragraph. */
 async function reactBytes(): Promise<number> {
   const contents = `import { createElement } from 'react';
     import { hydrateRoot } from 'react-dom/client';
@@ -76,7 +76,7 @@ export const landing: Measurement = {
   },
 };
 
-/** A screen of a signed-in person; `heading` is visible once `call` has answered. */
+/** Screens of a signed-in person; `heading` is visible after the answer to `call`. */
 const signedInScreens = [
   ['/dashboard', 'Available licenses', '/api/user/licenses', operator + 1],
   ['/console/', 'Versions in use', '/api/operator/overview', operator],
@@ -120,13 +120,15 @@ export const screens: Measurement = {
   },
 };
 
-/** Removes scripts, and everything that only scripts need, from a page of the hub. */
+/** Removes scripts, and markup that only scripts need, from a page of the hub. */
 const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^]*?<\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 
-/** Makes a screen static: its frame appears at once, its `main` after a single call. */
+/**
+ * Returns a static copy of a screen: its frame appears at once, and its `main` after a single call.
+ */
 async function afterOneCall(page: Page, call: string): Promise<string> {
   const css = await page.evaluate(() =>
     [...document.styleSheets]
@@ -143,11 +145,11 @@ async function afterOneCall(page: Page, call: string): Promise<string> {
   return `${before.replace('</head>', `<style>${css}</style></head>`)}<template>${main}</template><script>${script}</script>${after}`;
 }
 
-/** Headers that plain pages replace or drop: those about content, and those for scripts. */
+/** Headers that static pages replace or drop: headers about content and for scripts. */
 const ownHeaders = /^(?:content-|transfer-encoding|connection|keep-alive|date|link|server-timing)/;
 const own = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } as const;
 
-/** Serves the hub's pages, except those replaced by plain ones. */
+/** Starts a server that serves the hub's pages, except pages with a static copy. */
 async function startPlainServer(hub: string) {
   const pages = new Map<string, { readonly headers: Record<string, string>; body: Buffer }>();
   const server = createServer(({ url: path = '/', method, headers }, answer) => {
@@ -164,7 +166,7 @@ async function startPlainServer(hub: string) {
   const { port, stop } = await listen(server);
   return {
     url: `http://localhost:${port}`,
-    /** Converts a page into a plain one. */
+    /** Replaces a page by a static copy. */
     async setPage(path: string, html: string): Promise<void> {
       const given = [...(await fetch(hub + path)).headers];
       const shared = Object.fromEntries(given.filter(([name]) => !ownHeaders.test(name)));

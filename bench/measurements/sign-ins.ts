@@ -1,4 +1,4 @@
-// Sign-ins ÷ their one costly step, and an unknown user ÷ a wrong password.
+// Measures sign-ins ÷ their hashing step, and an unknown user ÷ a wrong password.
 import { availableParallelism } from 'node:os';
 import type { Measurement } from '#bench/harness/bench.ts';
 import { post, signInOf } from '#bench/harness/calls.ts';
@@ -21,8 +21,8 @@ export const signInLoad = (
 };
 
 /**
- * Measures failed sign-ins in milliseconds. Each has another name and address, so that no limit or
- * captcha applies.
+ * Measures failed sign-ins in milliseconds. Each uses a different name and address, so that neither
+ * limit nor captcha applies.
  */
 function createTrier({ url }: Server, headers: HttpRequest['headers']) {
   let turn = 0;
@@ -48,7 +48,7 @@ export const signIns: Measurement = {
   async run(bench) {
     const hub = await bench.hub({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const stranger = await openPage(hub.url);
-    // The number of the hub's hashing threads.
+    // The hub has this number of hashing threads.
     const threads = String(Math.max(1, Math.floor(availableParallelism() / 2)));
     const env = { BENCH_HASH: hashOfPassword(), UV_THREADPOOL_SIZE: threads };
     const servers = [hub, await bench.bare(env), await bench.bare(env)] as const;
@@ -58,7 +58,7 @@ export const signIns: Measurement = {
     const fail = createTrier(hub, stranger);
     const wrong = () => fail((turn) => `user-${1 + (turn % people)}`);
     const unknown = () => fail((turn) => `nobody-${turn}`);
-    // A difference too small to notice needs many rounds to exclude.
+    // Many rounds are necessary to exclude a small difference.
     const many = { ...bench, rounds: 3 * bench.rounds };
     const name = 'time of an unknown user ÷ of a wrong password';
     const even = { name, of: (ms: number) => ms, target: { least: 0.9, most: 1.1 } };

@@ -1,4 +1,5 @@
-// Memory of the hub after many requests over all calls ÷ after a tenth of them, with rate limits.
+// Measures the memory of the hub after many requests to all calls ÷ after a tenth of them, with
+// rate limits.
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Measurement } from '#bench/harness/bench.ts';
@@ -8,7 +9,7 @@ import { megabytesOf } from '#bench/harness/processes.ts';
 
 const turns = 200;
 const parts = 10;
-/** Number of client addresses. More requests per address would exceed its limit. */
+/** Number of client addresses. With fewer addresses, each would exceed its rate limit. */
 const addresses = 16;
 const restMs = 20_000;
 
@@ -32,7 +33,8 @@ export const soak: Measurement = {
     const megabytes: number[] = [];
     let faults = 0;
     for (let part = 0; part < parts; part += 1) {
-      // Every autocannon client starts at the first request, so each part starts elsewhere.
+      // Every client of autocannon starts at the first request, so each client gets a different
+      // section of the list.
       const begin = Math.floor((requests.length / parts) * part);
       const order = [...requests.slice(begin), ...requests.slice(0, begin)];
       const load = { url: hub.url, connections: 8, timeout: 60, amount, requests: order };

@@ -1,4 +1,4 @@
-// A warm start of the built hub, and a cold `npm start` from a clone.
+// Measures a warm start of the built hub, and a cold `npm start` from a clone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ async function startWarm(bench: Bench): Promise<number> {
 }
 
 /**
- * Returns the seconds from `npm start` in a fresh clone until the hub is ready; npm downloads what
- * its cache lacks.
+ * Returns the seconds from `npm start` in a new clone until the hub is ready. npm downloads
+ * packages that its cache lacks.
  */
 async function startCold(folder: string): Promise<number> {
   const cwd = join(folder, 'clone');

@@ -1,4 +1,4 @@
-// Memory of 2,000 open event streams.
+// Measures the memory of 2,000 open event streams.
 import type { IncomingMessage } from 'node:http';
 import type { Measurement } from '#bench/harness/bench.ts';
 import { readOf } from '#bench/harness/calls.ts';
@@ -7,10 +7,11 @@ import { openStream } from '#bench/harness/event-streams.ts';
 import { megabytesOf } from '#bench/harness/processes.ts';
 import { sessionToken } from '#bench/harness/seed.ts';
 
-/** Open streams per person. */
+/** Number of open streams per person. */
 const ofEach = 5;
 /**
- * Reads before and during the streams, so that their garbage is not counted as the streams' memory.
+ * Number of reads before and during the streams, so that garbage of reads does not count as memory
+ * of the streams.
  */
 const reads = 3_000;
 

@@ -1,4 +1,4 @@
-// Runs the quick checks. Words after `--` select the server tests to run.
+// Runs the quick checks. Arguments after `--` select the server tests to run.
 import { rmSync } from 'node:fs';
 import { npm, exitWhenInterrupted, run } from '#scripts/machine/programs.ts';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -6,7 +6,7 @@ import { runScript } from '#scripts/machine/sentences.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { inWords, readReports, reportFile } from './reports.ts';
 
-/** Tasks whose tests the check counts; results of an earlier full run are excluded. */
+/** Tasks whose results the check adds up; excludes results of an earlier full run. */
 const TASKS = ['console', 'packages', 'php', 'scripts', 'touched', 'web'];
 
 await runScript(async () => {

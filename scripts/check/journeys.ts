@@ -1,6 +1,6 @@
-// Runs journeys and UI states in a browser against the build: npm run e2e -- [Playwright's
-// arguments]. With `--drill` it runs e2e/trials/, which take minutes, or need root and system
-// programs.
+// Runs journeys and UI states in a browser against the build: npm run e2e -- [arguments for
+// Playwright]. With `--drill` it runs the slow tests in e2e/trials/, some of which need root and
+// system programs.
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { findHeadlessChromium } from '#scripts/machine/machine.ts';
 import { inRoot, installed } from '#scripts/machine/places.ts';

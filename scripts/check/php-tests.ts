@@ -1,4 +1,4 @@
-// Runs the tests of the WordPress client that need no WordPress, and PHP's coding standard.
+// Runs the WordPress client's tests without WordPress, and checks PHP's coding standard.
 import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { exitWhenInterrupted, run } from '#scripts/machine/programs.ts';

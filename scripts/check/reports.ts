@@ -56,7 +56,7 @@ export function readReport(task: string, xml: string): TaskResult {
 
 /**
  * Reads the reports, sorted by task.
- * @param tasks the ones to read; without it all of them
+ * @param tasks names of the tasks; all tasks by default
  */
 export function readReports(tasks?: readonly string[]): TaskResult[] {
   if (!existsSync(reportsFolder)) return [];
@@ -68,13 +68,13 @@ export function readReports(tasks?: readonly string[]): TaskResult[] {
     .map((task) => readReport(task, readFileSync(reportFile(task), 'utf8')));
 }
 
-/** Removes the reports of an earlier run. */
+/** Deletes the reports of an earlier run. */
 export function clearReports(): void {
   rmSync(reportsFolder, { recursive: true, force: true });
   mkdirSync(reportsFolder, { recursive: true });
 }
 
-/** `N passed, N failed, N skipped` over all results. */
+/** Returns the sums of all results as `N passed, N failed, N skipped`. */
 export function inWords(results: readonly Omit<TaskResult, 'task' | 'problems'>[]): string {
   const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
     results.reduce((total, result) => total + result[key], 0);

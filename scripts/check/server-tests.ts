@@ -1,5 +1,6 @@
-// Runs tests of the server on a private PostgreSQL, or on the embedded engine where there is none.
-// Usage: server-tests.ts TASK [Vitest's words]; with `--touched`, those that the changed files need.
+// Runs tests of the server on a private PostgreSQL server, or on the embedded engine if PostgreSQL
+// is missing. Usage: server-tests.ts TASK [arguments for Vitest]; `--touched` runs the tests for
+// the changed files.
 import { findPostgres } from '#scripts/machine/machine.ts';
 import { installed } from '#scripts/machine/places.ts';
 import { withPostgres } from '#scripts/machine/postgres.ts';

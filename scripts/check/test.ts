@@ -1,5 +1,5 @@
-// Runs the tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest`, which is
-// `full` without `quick`. The last line is the sum of every report.
+// Runs the tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest` (`full`
+// without `quick`). The last line adds up all reports.
 import { statesTouchedBy } from '#e2e/scenes/touched.ts';
 import { findHeadlessChromium } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -11,12 +11,12 @@ import { throwFilesAway } from '#scripts/machine/throw-away.ts';
 import { clearReports, inWords, readReports, reportFile } from './reports.ts';
 import { touchedFiles } from './touched.ts';
 
-/** Two tasks at a time: most of them use more than one process. */
+/** Environment of wireit: two tasks at a time, because most tasks use several processes. */
 const wireit = { WIREIT_PARALLEL: '2', WIREIT_FAILURES: 'continue' };
 
 /**
- * Tag of the journeys that `npm test` plays. The one in WordPress has a tag of its own, because the
- * tests after it in its file need it in the whole run as well.
+ * Tag of the journeys that `npm test` runs. The WordPress journey has a different tag, because
+ * later tests of its file also need it in the whole run.
  */
 const MAIN = '@main';
 const MAIN_OR_WORDPRESS = `${MAIN}|@wordpress-main`;
@@ -78,7 +78,7 @@ function summarize(broken: readonly string[]): number {
   for (const problem of problems.slice(0, SHOWN)) console.log(problem);
   if (problems.length > SHOWN) console.log(`and ${problems.length - SHOWN} more`);
   const failed = results.reduce((total, result) => total + result.failed, 0);
-  // A task that failed without a failed test: its output is above.
+  // Tasks that failed without a failed test; their output is above.
   const others = failed === 0 ? broken : [];
   for (const name of others) console.log(`${name} failed: see above`);
   console.log(inWords([...results, { passed: 0, failed: others.length, skipped: 0 }]));

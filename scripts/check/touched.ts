@@ -5,22 +5,25 @@ import { git } from '#scripts/machine/programs.ts';
 const listed = async (...args: readonly string[]): Promise<string[]> =>
   ((await git(...args)) ?? '').split('\0').filter((name) => name !== '');
 
-/** Lists the files that differ from the last commit, new ones included. Empty outside a repository. */
+/**
+ * Lists the files that differ from the last commit, including new files. The list is empty outside
+ * a repository.
+ */
 export async function changedFiles(): Promise<string[]> {
   const status = ['status', '--porcelain', '-z', '--untracked-files=all', '--no-renames'];
   const lines = await listed(...status);
   return lines.map((line) => line.slice(3)).filter((file) => existsSync(inRoot(file)));
 }
 
-/** Lists the changed files and those of the last commit. */
+/** Lists the changed files, and the files of the last commit. */
 export async function touchedFiles(): Promise<string[]> {
   const last = ['diff', '--name-only', '-z', 'HEAD~1', 'HEAD'];
   return [...new Set([...(await changedFiles()), ...(await listed(...last))])];
 }
 
 /**
- * Returns the folders whose server tests cover these files: the feature, or the folder below `src`.
- * The contract and the schema are covered by tests that compare their whole table.
+ * Returns the folders with server tests for these files: the feature, or the folder below `src`.
+ * For the contract and the schema, returns the tests that cover the whole table.
  */
 export function serverFoldersOf(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {

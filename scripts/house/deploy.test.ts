@@ -1,4 +1,4 @@
-// Checks each file of deploy/ with its own program. Missing programs are named and skipped.
+// Checks each file of deploy/ with the program that reads it. Skips and names missing programs.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,11 +51,11 @@ const promtool = (file: string, ...verb: string[]): Check => ({
   command: () => ['promtool', ...verb, inRoot('deploy/prometheus', file)],
 });
 
-/** Checks Compose files without images; their secrets are files that the owner creates. */
+/** Prepares the Compose file for a check without images; returns the command of the check. */
 async function layCompose(): Promise<readonly string[]> {
   const path = join(folder, 'compose.yaml');
   mkdirSync(join(folder, 'secrets'), { recursive: true });
-  // Debian has only Compose V1, which accepts everything except the name.
+  // Debian has only Compose V1, which accepts everything except the field `name`.
   writeFileSync(path, deployed('compose.yaml').replace(/^name: .*$/m, ''));
   writeFileSync(join(folder, 'hub.env'), deployed('hub.env.example'));
   return ['docker-compose', '-f', path, 'config', '--quiet'];

@@ -3,11 +3,14 @@ import { isTest, sourcesOf } from './test/sources.ts';
 
 const sides = /\b(?:left|right)\b|translateX\(/;
 
-/** Shorthands with four values, the second for the right and the fourth for the left. */
+/**
+ * Matches shorthands with four values; the second value is for the right and the fourth for the
+ * left.
+ */
 const fourValued =
   /^(?:margin|padding|inset|border-(?:width|style|color|radius)|scroll-(?:margin|padding))$/;
 
-/** Splits values at spaces outside brackets. */
+/** Splits values at spaces outside parentheses. */
 const valuesOf = (value: string): string[] =>
   value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
@@ -18,10 +21,10 @@ function isOneSided(property: string, value: string): boolean {
   return property === 'border-radius' ? first !== second || third !== fourth : second !== fourth;
 }
 
-/** Returns declarations that look the same in both directions, although they belong to one. */
+/** Returns declarations that name left or right and do not change with the text direction. */
 function oneSided(css: string): { line: number; declaration: string }[] {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
-  // A rule for one direction, or for one side of the window, may name sides.
+  // A rule for one text direction, or for one edge of the window, may name left and right.
   const rules = plain.replaceAll(/[^{};]*(?::dir\(|-(?:left|right)\b)[^{};]*\{[^}]*\}/g, (rule) =>
     rule.replaceAll(/[^\n]/g, ' '),
   );

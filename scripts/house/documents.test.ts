@@ -16,9 +16,12 @@ const scriptNames = new Set(
   [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts)),
 );
 
-/** Patterns and examples, not files: `docs/decisions/NNNN-title.md`, `features/*`, `apps/{a,b}`. */
+/**
+ * Returns true for a pattern or example instead of a file: `docs/decisions/NNNN-title.md`,
+ * `features/*`, `apps/{a,b}`.
+ */
 const isPattern = (path: string): boolean => /[*{<>…]|NNNN|\bX\b|[A-Z]{4,}(?!\.md$)/.test(path);
-/** Files created by the documented commands. */
+/** Returns true for a file that a documented command creates. */
 const isMade = (path: string): boolean =>
   /(?:^|\/)(?:dist|node_modules|\.data|\.cache)(?:\/|$)/.test(path);
 
@@ -32,7 +35,7 @@ const withoutEnd = (path: string): string => path.replace(/[.,:/]+$/, '');
 function missingPaths(path: string, text: string): string[] {
   const named = [...text.matchAll(FILES)].map(([found]) => withoutEnd(found));
   const linked = [...text.matchAll(LINKS)].map(([, link = '']) => join(dirname(path), link));
-  // A package's own document may use paths relative to its folder.
+  // The README of a package may use paths relative to its folder.
   return [...named, ...linked]
     .filter((file) => !isPattern(file) && !isMade(file))
     .filter((file) => !existsSync(inRoot(file)) && !existsSync(inRoot(dirname(path), file)));
@@ -124,7 +127,7 @@ test('the document on catalogs describes every key of a catalog', () => {
     ),
   );
   expect(keys.length).toBeGreaterThan(30);
-  // Fields that the hub derives from the file.
+  // Fields that the hub derives from the file, so the catalog does not contain them.
   const own = ['ratio', 'protocol'];
   const told = new Set([...page.matchAll(/\w+/g)].map(([word]) => word));
   expect(keys.filter((key) => !told.has(key) && !own.includes(key))).toEqual([]);

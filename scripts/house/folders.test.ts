@@ -4,7 +4,7 @@ import { sourcesOf } from './test/sources.ts';
 
 const mostFiles = 25;
 
-/** Returns the folders that hold more files than a reader can take in, each with its number. */
+/** Returns the folders with too many files, each with its number of files. */
 function wideFolders(paths: readonly string[]): string[] {
   const folders = Map.groupBy(paths, (path) => dirname(path));
   return [...folders]

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from './test/sources.ts';
 
-// Text from other people may run from right to left: outside of <bdi> it would reorder the words
-// and numbers around it.
+// Text from other people may run from right to left. Outside <bdi>, it would reorder the text and
+// numbers around it.
 
 const screens = sourcesOf(/^apps\/(?:web|console)\/src\/.*(?<!\.test)\.tsx$/);
 
 /**
- * Matches a text that is shown unchanged, such as `{item.name}`, but no attribute value or
- * template.
+ * Matches a text that is shown unchanged, such as `{item.name}`, except in attribute values and
+ * templates.
  */
 const SHOWN =
   /(?<![=$])\{((?:[\w?]+\.)*(?:name|username|firstname|lastname|email|host|site|itemName))\}/g;
 
-/** Names of the hub or the publisher, who also writes the text around them. */
+/**
+ * Returns true for a name of the hub or the publisher, who also writes the text around the name.
+ */
 const isOurs = (shown: string): boolean => /^\{(?:words|texts|props|asks|brand)\./.test(shown);
 const own: ReadonlySet<string> = new Set([
   'apps/web/src/app/frame/footer.tsx {name}',
@@ -33,7 +35,10 @@ const own: ReadonlySet<string> = new Set([
 const isWithin = (tag: string, before: string): boolean =>
   before.split(new RegExp(`<${tag}\\b`)).length > before.split(`</${tag}>`).length;
 
-/** Expressions shown without <bdi>; text for screen readers alone cannot reorder anything. */
+/**
+ * Returns expressions shown without <bdi>. Text only for screen readers is allowed, because it has
+ * no visible order.
+ */
 const bareIn = (text: string): string[] =>
   [...text.matchAll(SHOWN)].flatMap(({ 0: shown, index }) => {
     const before = text.slice(0, index);

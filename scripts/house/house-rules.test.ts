@@ -34,7 +34,9 @@ test('only stores and platform/db contain SQL', () => {
   expect(others, 'move what reads or writes rows to store.ts or NAME-store.ts').toEqual([]);
 });
 
-/** Matches `export const users = defineTable('users', …`: the table's names in code and in SQL. */
+/**
+ * Tables with their names in code and in SQL, from `export const users = defineTable('users', …`.
+ */
 const tables = live
   .filter(({ path }) => path.startsWith('apps/server/src/schema/'))
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = defineTable\(\s*'(\w+)'/g)])
@@ -94,11 +96,11 @@ test('only DialogFoot colors the buttons of a dialog', () => {
   expect(others, 'give the action to <DialogFoot confirm>').toEqual([]);
 });
 
-/** Files whose colored button opens a dialog. */
+/** Files with a colored button that opens a dialog. */
 const mayColor = new Set(['apps/web/src/features/licenses/empty-licenses.tsx']);
 
 test('no test is skipped, focused or marked as todo', () => {
-  // Written in two parts, because otherwise this file would match itself.
+  // The alternation is split, because this file would otherwise match itself.
   const marks = ['skip', 'only', 'todo', 'fixme', 'fails'].join('|');
   const marked = new RegExp(
     `\\b(?:test|it|describe)\\.(?:${marks})\\b|\\b(?:x|f)(?:it|describe)\\(`,
@@ -107,7 +109,7 @@ test('no test is skipped, focused or marked as todo', () => {
 });
 
 test('no source file has more than 300 lines', () => {
-  // The linter covers only TypeScript. Tests may be longer: they are read one at a time.
+  // The linter covers only TypeScript. Tests may be longer, because each test is read separately.
   const files = sourcesOf(/\.(?:tsx?|mjs|css|php)$/).filter((source) => !isTest(source));
   const languages = new Set(files.map(({ path }) => extname(path)));
   expect([...languages].toSorted()).toEqual(['.css', '.mjs', '.php', '.ts', '.tsx']);
@@ -124,7 +126,7 @@ test('apps export nothing to other workspaces', () => {
 });
 
 test('every audit event has a text, and every text has an event', () => {
-  // An action declares the words of its own events.
+  // The file of an action contains the texts of its events.
   const own = 'apps/server/src/features/audit/texts.ts';
   const texts = live.filter(
     ({ path }) => path === own || path.startsWith('packages/contract/src/operator-calls/'),
@@ -143,9 +145,9 @@ test('every audit event has a text, and every text has an event', () => {
   expect(unheard, 'nothing records them: take their words out').toEqual([]);
 });
 
-/** Returns what a color scheme changes beyond colors: its queries and its rules. */
+/** Returns everything except colors that a color scheme changes: queries and rules. */
 function beyondColours({ text }: Pick<Source, 'text'>): string[] {
-  // The browser's own bar does not belong to the screen.
+  // The theme color of the browser's toolbar is not part of the screen.
   const screen = text.replaceAll(/<meta name="theme-color"[^>]*>/g, '');
   const themed = [...screen.matchAll(/\[data-theme[^{]*\{([^}]*)\}/g)];
   const rules = themed.flatMap(([, all = '']) => all.split(';').map((rule) => rule.trim()));
@@ -165,10 +167,10 @@ test('a color scheme changes only colors', () => {
   expect(beyondColours({ text: planted })).toEqual(['--measure: 50ch']);
 });
 
-/** Matches quoted text on one line that reads like a sentence: words and a final period. */
+/** Matches quoted text on one line that looks like a sentence with a final period. */
 const sentence = /(?<quote>['`])(?:(?!\k<quote>).)* (?:(?!\k<quote>).)*[.?!]\k<quote>/;
 
-/** Returns the lines of a server feature with sentences outside of its texts. */
+/** Returns the lines of a server feature with sentences outside its texts.ts. */
 function straySentences({ path, text }: Source): string[] {
   if (!/^apps\/server\/src\/features\/.*\.ts$/.test(path) || path.endsWith('texts.ts')) return [];
   return text
@@ -196,7 +198,7 @@ test.each([
 });
 
 test('texts name a license by its label', () => {
-  // The end of a code after dots belongs to the label. A masked code can look like one.
+  // A license label contains the end of a code after dots. A masked code can look the same.
   const another = /…\$\{|…\{|(?:code|it) ends? in \$?\{/;
   const own = 'packages/contract/src/license-label.ts';
   const others = pathsOf(mentioning(live, another)).filter((path) => path !== own);

@@ -31,7 +31,7 @@ const at = (path: string): string => join(root, path);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 const secret = (name: string): string => read(`etc/hub/secrets/${name}`);
 
-/** Returns the settings as the shell of the command `hub` reads them. */
+/** Returns the settings as the command `hub` reads them. */
 async function settings(...names: string[]): Promise<string[]> {
   const lines = names.map((name) => `printf '%s\\n' "$${name}"`).join('; ');
   const { output } = await run(['sh', '-c', `. ${at('etc/hub/hub.env')}; ${lines}`]);

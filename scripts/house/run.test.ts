@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** Temporary repository with the scripts and no packages. Its script runs until it is stopped. */
+/**
+ * Temporary repository with the scripts and without packages. Its script runs until it is stopped.
+ */
 const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
 const serving = `
 setInterval(() => {}, 1000);
 process.on('SIGTERM', () => process.exit(7));
-// Last: the reader may send the signal at once.
+// This line comes last, because the test may send the signal at once.
 console.log(process.pid);
 `;
 
@@ -44,7 +46,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Starts a program; returns it with the number that the script prints. */
+/** Starts a program; returns the process and the number that its script prints. */
 async function startServing(program: string, ...args: string[]) {
   const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
   const child: ChildProcess = spawn(program, args, { cwd: clone, stdio });

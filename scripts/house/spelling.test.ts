@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownWords } from './test/shown-words.ts';
 import { isTest, sourcesOf, type Source } from './test/sources.ts';
 
-/** British spellings: whole words, and stems before `-ise` and its forms. */
+/** British spellings: whole words, and stems before `-ise` and its inflections. */
 const words =
   'licence|cancell(?:ed|able)|cancelling|catalogue|colour|behaviour|favourite|centred?|metre|grey|' +
   'honour|neighbour|labour|rumour|flavour|harbour|humour|label(?:led|ling)|travell(?:ed|ing|er)|' +
@@ -19,7 +19,10 @@ const british = new RegExp(
   'gi',
 );
 
-/** `cancelled` is a state in the database and on the wire; 'Cancelling...' is the specification's. */
+/**
+ * Allowed texts: `cancelled` is a state in database and API; 'Cancelling...' is a text of the
+ * specification.
+ */
 const kept = /(?<=^|')(?:verification\.)?cancelled(?=$|')|Cancelling\.\.\./g;
 
 const spelledBritish = (source: Source): string[] =>

@@ -36,7 +36,10 @@ test('code reads every message', () => {
   expect(unused.map(({ id, file }) => `${id} in ${file}`)).toEqual([]);
 });
 
-/** Ids of texts that are read when they are named, and of lists with them. */
+/**
+ * Returns the ids of texts without placeholders, which code reads by naming them, and of their
+ * lists.
+ */
 const namedTexts = (): ReadonlySet<string> =>
   new Set(
     entries
@@ -85,7 +88,7 @@ test('detects a text that is not translated or has changed since', () => {
   expect(missingIn({ code: 'ar', text: updatedPo('ar', some, '') }, some)).toHaveLength(2);
 });
 
-/** Writes files below the root, and returns the paths of messages that they read. */
+/** Writes files to a temporary folder; returns the paths of the messages that they read. */
 function plant(sources: Readonly<Record<string, string>>, inFunctions = true) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache/messages-'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lintPlanted, type Finding } from './test/planted-tree.ts';
 import { featuresWithRooms, serverRooms } from '#walls';
 
-/** The linter's messages: the reason and the way out. */
+/** Messages of the linter with the reason and the solution. */
 const told = {
   climb: 'Name the file by its #subpath',
   package: 'move this code to the app that knows both',
@@ -27,7 +27,7 @@ const told = {
   type: 'import()',
 } as const;
 
-/** One violation for each wall: its name, the file, the file's text, the message. */
+/** Violation of a wall: name of the rule, file, content, and key of the message. */
 type Breach = readonly [wall: string, path: string, text: string, says: keyof typeof told];
 
 const from = (specifier: string): string =>
@@ -45,11 +45,11 @@ interface PlantedImport {
   readonly says: keyof typeof told;
 }
 
-/** Plants the same violation in each of these places. */
+/** Creates the same violation in each of these files. */
 const planted = ({ wall, specifier, says }: PlantedImport, ...files: readonly string[]): Breach[] =>
   files.map((file) => [`${wall}: ${file}`, server(file), from(specifier), says]);
 
-/** Upward imports of each folder of the server. */
+/** Imports from each folder of the server to the folders above it. */
 const lookingUp = serverRooms.flatMap((room, at) =>
   serverRooms.slice(at + 1).flatMap((upper) => {
     const wall = `${room} cannot import ${upper}`;
@@ -57,7 +57,7 @@ const lookingUp = serverRooms.flatMap((room, at) =>
   }),
 );
 
-/** Files that may not import the inside of a feature. */
+/** Files that may not import the inner files of a feature. */
 const outsiders = [
   'hub-of-it.ts',
   'app/a.ts',
@@ -72,7 +72,7 @@ const outsiders = [
   'features/privacy/a-store.ts',
 ];
 
-/** Inner folders of features: only the feature's own files may import them. */
+/** Imports of inner folders. Only files of the same feature may import them. */
 const insides = featuresWithRooms.flatMap((feature) => {
   const room = `features/${feature}/room`;
   const plant = (wall: string, says: keyof typeof told, [file, specifier]: [string, string]) =>
@@ -391,7 +391,7 @@ const cycle = {
     "import { left } from './left.ts';\n\nexport const right = (): number => left();\n",
 };
 
-/** Allowed imports, so that a wall that refuses everything fails too. */
+/** Allowed imports. They detect a rule that refuses everything. */
 const allowed: Record<string, string> = {
   [web('features/home/allowed.ts')]: from('@hub/contract/calls'),
   [web('app/allowed-ui.ts')]: from('@hub/ui/button'),

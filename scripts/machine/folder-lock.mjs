@@ -1,5 +1,5 @@
-// File lock across processes: one holds the folder, the others wait. Plain JavaScript, because
-// run.mjs needs it before a Node that reads TypeScript is installed.
+// Provides a file lock across processes: one process holds the folder, and the others wait. It is
+// plain JavaScript, because run.mjs needs it before a Node that reads TypeScript is installed.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,8 +16,10 @@ function isAlive(pid) {
   }
 }
 
-/** The processes that the lock's holder wrote down; null if the lock is free again.
- * @param {string} folder */
+/**
+ * Returns the process ids that the lock's holder has recorded; null if the lock is free.
+ * @param {string} folder
+ */
 function readHolders(folder) {
   try {
     return readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
@@ -26,8 +28,11 @@ function readHolders(folder) {
   }
 }
 
-/** Moves a folder that already names its holder into place: never a moment without a name.
- * @param {string} folder */
+/**
+ * Renames a folder that already contains its holder's process id to the lock, so that the lock
+ * never exists without a holder.
+ * @param {string} folder
+ */
 function claim(folder) {
   const mine = `${folder}.${process.pid}`;
   mkdirSync(mine, { recursive: true });
@@ -42,8 +47,8 @@ function claim(folder) {
 }
 
 /**
- * Takes over from dead holders. A folder named after them can be created only once, so exactly one
- * process takes over.
+ * Takes over the lock of dead holders. Creates a folder named after them, which only one process
+ * can create.
  * @param {string} folder
  * @param {number[]} dead
  */
@@ -58,12 +63,12 @@ function inherit(folder, dead) {
 }
 
 /**
- * Waits for `folder` and holds it while `work` runs.
+ * Waits for the lock `folder`, and holds it while `work` runs.
  * @template T
- * @param {string} folder whose parent must exist
- * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work receives a function that names a
- *   child; the lock counts as abandoned only when that child is gone too
- * @param {() => void} [onWait] called once if another process holds it
+ * @param {string} folder path of the lock; its parent folder must exist
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work receives a function that
+ *   registers a child process; the lock is abandoned only when that child has also ended
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withFolderLock(folder, work, onWait) {

@@ -1,11 +1,12 @@
-// Ends this process when its parent is gone. Otherwise npm, or a killed start, leaves its children
-// running and their ports in use. Loaded into a child by `node --import`; the child's own listeners
-// decide how it stops.
+// Ends this process when its parent has ended. Otherwise npm or a killed start would leave children
+// running with their ports in use. `node --import` loads this file into a child; the child's signal
+// handlers decide how it stops.
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the parent. npm starts a script through a shell that outlives it, so the parent's parent
- * counts too. Linux only; on other systems the shell is replaced by the script.
+ * Returns the parent's id of a process; undefined without /proc. npm starts a script through a
+ * shell that outlives npm, so this file also watches the shell's parent. On other systems than
+ * Linux, the script replaces the shell.
  * @param {number} pid
  */
 function parentOf(pid) {

@@ -11,7 +11,10 @@ export const findProgram = (names: readonly string[]): string | null =>
 
 const headlessShell = 'chromium-headless-shell';
 
-/** Path of a full Chromium: the machine's, or else the one that Playwright installed. */
+/**
+ * Returns the path of a full Chromium: of the machine, or else of Playwright; null if both are
+ * missing.
+ */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
@@ -22,15 +25,18 @@ export function findChromium(): string | null {
 }
 
 /**
- * Path of the Chromium for journeys. If the machine has it, the headless build, which needs a third
- * less work.
+ * Returns the path of the Chromium for journeys. Prefers the headless build, which needs a third
+ * less processor time.
  */
 export function findHeadlessChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   return named ? named : (findProgram([headlessShell]) ?? findChromium());
 }
 
-/** Folder of PostgreSQL's programs, which Debian keeps off the PATH. */
+/**
+ * Returns the folder of PostgreSQL's programs, which Debian does not add to the PATH; null if
+ * missing.
+ */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -41,7 +47,9 @@ export function findPostgres(): string | null {
   return folders.find(complete) ?? null;
 }
 
-/** Folder of Debian's WordPress, if PHP and MariaDB are installed as well. */
+/**
+ * Returns the folder of Debian's WordPress if PHP and MariaDB are also installed; null otherwise.
+ */
 export function findWordPress(): string | null {
   const folder = '/usr/share/wordpress';
   const needed = ['php', 'phpcs', 'mariadbd', 'mariadb-install-db', 'unzip'];
@@ -51,6 +59,6 @@ export function findWordPress(): string | null {
     : null;
 }
 
-/** Returns true if packages can be installed here without a password. */
+/** Returns true if this process can install packages without a password. */
 export const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && findProgram(['apt-get']) !== null;

@@ -8,23 +8,26 @@ function tryListening(port: number, host: string): Promise<Answer> {
     const server = createServer();
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE') resolve('taken');
-      // A machine without IPv6 cannot have a conflict there.
+      // A machine without IPv6 has no conflict on ::1.
       else resolve(code === 'EACCES' ? 'forbidden' : 'free');
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve('free')));
   });
 }
 
-/** Browsers try `localhost` as ::1 first, where another program would answer instead of the hub. */
+/**
+ * Checks a port. Browsers try `localhost` as ::1 first, where another program could answer instead
+ * of the hub.
+ */
 async function ask(port: number): Promise<Answer> {
   const found = [await tryListening(port, '127.0.0.1'), await tryListening(port, '::1')];
   return found.find((answer) => answer !== 'free') ?? 'free';
 }
 
 /**
- * Ends with one sentence if a port is not free.
- * @param wanted the purpose of each port
- * @param advice how to choose others
+ * Throws an error with one sentence if a port is not free.
+ * @param wanted ports with their purposes
+ * @param advice how to choose other ports
  */
 export async function requireFreePorts(
   wanted: readonly { port: number; for: string }[],
@@ -42,8 +45,8 @@ export async function requireFreePorts(
 }
 
 /**
- * Range below the ephemeral ports of the system: a program starts between finding a port and using
- * it. Processes start at different offsets.
+ * Range below the system's ephemeral ports, because a program starts some time after its port was
+ * found. Each process starts at a different offset.
  */
 const own = { first: 20_000, count: 12_000, apart: 37 } as const;
 let given = process.pid * own.apart;

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from './ports.ts';
 import { must, run } from './programs.ts';
 
-/**
- * Settings for tests: data need not survive a power cut, and many tests connect at the same time.
- */
+/** Settings for tests: data need not survive a power failure, and many tests connect at once. */
 const FAST_AND_FORGETFUL = [
   '-c fsync=off',
   '-c synchronous_commit=off',
@@ -17,7 +15,7 @@ const FAST_AND_FORGETFUL = [
 
 /**
  * Starts a private PostgreSQL server on a free port.
- * @param programs the folder of initdb and pg_ctl
+ * @param programs folder of initdb and pg_ctl
  */
 export async function startPostgres(programs: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-postgres-'));
@@ -56,20 +54,20 @@ export async function startPostgres(programs: string) {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** Simulates a crash: every connection breaks; the server runs again when this resolves. */
+    /** Simulates a crash, which closes every connection; resolves when the server runs again. */
     restart: (): Promise<unknown> =>
       must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
-    /** Kills the server as a crash would; `restart` recovers it. */
+    /** Kills the server like a crash; `restart` recovers it. */
     crash: (): Promise<unknown> => must(stopping),
-    /** Stops the server and removes its data. */
+    /** Stops the server and deletes its data. */
     stop,
   };
 }
 
-/** Private server that lives as long as its creator wants. */
+/** Private server that runs until its creator stops it. */
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Runs `work` with the address of a private PostgreSQL server that exists only for it. */
+/** Runs `work` with the address of a private PostgreSQL server, and stops the server afterward. */
 export async function withPostgres<T>(
   programs: string,
   work: (url: string) => Promise<T>,

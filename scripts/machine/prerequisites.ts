@@ -12,9 +12,9 @@ export type Tier = 'quick' | 'full';
 interface Prerequisite {
   readonly find: () => string | null;
   readonly packages: readonly string[];
-  /** Other packages for a system that does not know the first ones. */
+  /** Alternative packages for a system that lacks the first packages. */
   readonly instead?: readonly string[];
-  /** Sentence about the tests that do not run without it. */
+  /** Sentence about the tests that are skipped without the program. */
   readonly otherwise: string;
 }
 
@@ -55,16 +55,16 @@ const needed: Readonly<Record<Tier, readonly Prerequisite[]>> = {
 
 const missing = (tier: Tier): Prerequisite[] => needed[tier].filter(({ find }) => find() === null);
 
-/** Returns one sentence for each program that is missing, with the tests left out for it. */
+/** Returns a sentence for each missing program, with the tests that are skipped. */
 export const leftOut = (tier: Tier): string[] => missing(tier).map(({ otherwise }) => otherwise);
 
-/** Another apt may be at work on a fresh machine: wait for it instead of failing. */
+/** Runs apt. Waits for another apt process instead of failing. */
 const apt = (...args: string[]): Promise<Run> =>
   run(['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', ...args], {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });
 
-/** Installs Debian packages; false, with apt's last lines shown, when that fails. */
+/** Installs Debian packages. After a failure, prints apt's last lines and returns false. */
 export async function installPackages(packages: readonly string[]): Promise<boolean> {
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   await apt('update');
@@ -74,8 +74,8 @@ export async function installPackages(packages: readonly string[]): Promise<bool
 }
 
 /**
- * Installs what a tier's tests need besides npm packages, as root on Debian; elsewhere it does
- * nothing. Packages that conflict are installed one group at a time.
+ * Installs the programs for a tier's tests as root on Debian; does nothing on other systems.
+ * Installs one group at a time, because some packages conflict.
  */
 export async function installPrerequisites(tier: Tier): Promise<void> {
   const groups = missing(tier);

@@ -6,17 +6,17 @@ import { refusal } from './sentences.ts';
 
 export interface Run {
   readonly code: number;
-  /** Output of both streams in order; empty if it went to the terminal. */
+  /** Output of both streams in order; empty if the output went to the terminal. */
   readonly output: string;
   readonly seconds: number;
 }
 
 export interface RunOptions {
   readonly env?: Record<string, string>;
-  /** `terminal`: print it as it comes; `keep` (default): return it. */
+  /** `terminal` prints the output at once; `keep` (default) returns it. */
   readonly output?: 'terminal' | 'keep';
   readonly cwd?: string;
-  /** Sends SIGTERM when it aborts. */
+  /** Signal that sends SIGTERM to the program when it aborts. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,14 +25,20 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** Lets an interrupted script stop its programs and clean up in its `exit` listeners. */
+/**
+ * Makes an interrupted script exit normally, so that its `exit` listeners stop its programs and
+ * clean up.
+ */
 export function exitWhenInterrupted(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.exit(128 + constants.signals[signal]));
   }
 }
 
-/** Runs a program in the repository's root to its end. A program that cannot start gives 127. */
+/**
+ * Runs a program in the root of the repository until it ends. Returns code 127 if the program
+ * cannot start.
+ */
 export function run(command: readonly string[], options: RunOptions = {}): Promise<Run> {
   const [program = '', ...args] = command;
   const start = performance.now();
@@ -64,21 +70,21 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
-/** Runs a program that must succeed; returns its output. */
+/** Runs a program and returns its output; throws an error if the program fails. */
 export async function must(command: readonly string[], options?: RunOptions): Promise<string> {
   const { code, output } = await run(command, options);
   if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
   return output.trim();
 }
 
-/** Returns git's output about this repository; null without one. */
+/** Returns git's output about this repository; null outside a repository. */
 export async function git(...args: readonly string[]): Promise<string | null> {
   if (!existsSync(inRoot('.git'))) return null;
   const { code, output } = await run(['git', ...args]);
   return code === 0 ? output.trimEnd() : null;
 }
 
-/** npm, run by the current Node. */
+/** Returns the command line of npm with the current Node. */
 export function npm(...args: string[]): string[] {
   const script = process.env['npm_execpath'];
   return script ? [process.execPath, script, ...args] : ['npm', ...args];

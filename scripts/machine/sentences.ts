@@ -1,13 +1,13 @@
 const refusals = new WeakSet<Error>();
 
-/** Error that one sentence explains; its stack would only hide the sentence. */
+/** Creates an error with a sentence for the person; its stack is not shown. */
 export function refusal(sentence: string): Error {
   const error = new Error(sentence);
   refusals.add(error);
   return error;
 }
 
-/** Runs a script. A refusal prints its sentence, any other error its stack. */
+/** Runs a script. Prints the sentence of a refusal, or the stack of another error. */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -10,7 +10,7 @@ let memory: string;
 beforeEach(() => void (memory = mkdtempSync(join(tmpdir(), 'hub-memory-'))));
 afterEach(() => rmSync(memory, { recursive: true }));
 
-/** Runs a separate process that does `end` last; returns its temporary folder. */
+/** Runs a separate process that executes `end` last; returns its temporary folder. */
 async function runIn(place: string, end: string): Promise<string> {
   const code = `
     const { throwFilesAway } = await import(${JSON.stringify(program)});

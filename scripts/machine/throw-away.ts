@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Contains the id of the owning process. */
+/** Matches the name of a run's folder, which contains the process id of the run. */
 const named = /^hub-test-(\d+)-/;
 
-/** Several times the peak use of a run, in bytes. */
+/** Free space in bytes that suffices for a run several times. */
 const plenty = 4 * 2 ** 30;
 
 function hasRoom(folder: string, room: number): boolean {
@@ -27,7 +27,7 @@ function hasRoom(folder: string, room: number): boolean {
 
 const isRunning = (pid: string): boolean => existsSync(`/proc/${pid}`);
 
-/** Removes folders of killed runs, which would occupy memory until the machine restarts. */
+/** Deletes folders of killed runs, which would use memory until the machine restarts. */
 function removeLeft(memory: string): void {
   for (const name of readdirSync(memory)) {
     const pid = named.exec(name)?.[1];
@@ -37,17 +37,18 @@ function removeLeft(memory: string): void {
 
 /**
  * Moves temporary files, and the data of hubs without a folder, to a folder that is deleted with
- * this process and its children. It is in memory if there is plenty: databases, WordPress and
- * browsers create thousands of small files. On a disk, these took a tenth of the journeys'
+ * this process. The folder is in memory if there is enough space, because databases, WordPress and
+ * browsers create thousands of small files. On disk, these files took a tenth of the journeys'
  * processor time.
- * @param memory a file system in memory: Linux's, which other systems lack
- * @param room free space required there, and twice as much in total, in bytes
+ * @param memory file system in memory, which only Linux has
+ * @param room required free space in bytes; the file system needs twice as much in total
  */
 export function throwFilesAway(memory = '/dev/shm', room = plenty): void {
   const inMemory = hasRoom(memory, room);
   if (inMemory) removeLeft(memory);
   const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), `hub-test-${process.pid}-`));
-  // The same mode as the system's folder, because apt, PostgreSQL and MariaDB run as other users.
+  // The mode equals that of the system's temporary folder, because apt, PostgreSQL and MariaDB run
+  // as other users.
   chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['TMPDIR'] = folder;

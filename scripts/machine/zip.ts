@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 /** Contents of files by their names in a zip. */
 export type Files = Readonly<Record<string, Buffer>>;
 
-/** Returns the files of a folder, with names below `place`. */
+/** Returns the files of a folder by their names, with the prefix `place`. */
 export function filesIn(folder: string, place: string): Files {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -19,7 +19,7 @@ export function filesIn(folder: string, place: string): Files {
   return Object.fromEntries(entries) as Files;
 }
 
-/** Writes a zip and returns its path. The same files make the same zip. */
+/** Writes a zip and returns its path. The same files result in the same zip. */
 export async function writeZip(path: string, files: Files): Promise<string> {
   const zip = new ZipFile();
   const options = { mtime: new Date(2020, 0, 1), mode: 0o100644 };

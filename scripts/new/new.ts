@@ -21,7 +21,7 @@ function namesOf(feature: string, camel: string): Readonly<Record<string, string
 
 interface Piece {
   readonly file: string;
-  /** Line before which the text goes; null for a new file. */
+  /** Line before which the text is inserted; null for a new file. */
   readonly anchor: string | null;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ function toPiece(section: string): Piece {
   return { file, anchor, text: lines.join('\n') };
 }
 
-/** Throws before writing anything, so that no incomplete feature remains. */
+/** Throws an error before anything is written, so that no incomplete feature remains. */
 function refuseUnfit({ file, anchor }: Piece): void {
   if (anchor === null && existsSync(inRoot(file))) throw refusal(`${file} is there already.`);
   if (anchor === null) return;

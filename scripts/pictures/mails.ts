@@ -1,4 +1,4 @@
-// Renders every email of the hub, with example data, into one page: npm run mails.
+// Renders every email of the hub with sample data into one document: npm run mails.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -37,8 +37,7 @@ const page = (mails: readonly Mail[]): string => `<!doctype html>
 `;
 
 /**
- * Bundles the templates next to their imports, because Node does not run TSX; returns the rendered
- * emails.
+ * Renders the emails. Bundles the templates next to their imports, because Node does not run TSX.
  */
 async function renderMails(): Promise<Mail[]> {
   const bundle = inRoot('apps/server/node_modules/.cache/mails.mjs');

@@ -1,6 +1,6 @@
-// npm run image: builds the hub's image from the Dockerfile without a daemon and without a registry of
-// images, by buildah, on a base that debootstrap makes; deploy/README.md. As root, on Debian. A file that is
-// named gets the image, for `docker load`.
+// Builds the hub's image from the Dockerfile without a daemon and without an image registry: npm
+// run image. Uses buildah on a base by debootstrap, as root on Debian (deploy/README.md). A file
+// name as argument exports the image for `docker load`.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,13 +12,13 @@ import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { findCommit } from '#scripts/start/build-commit.ts';
 
 const needed = ['buildah', 'debootstrap'];
-/** Most bytes that the image may add to its base. */
+/** Maximum number of bytes that the image may add to its base. */
 const mostAboveBase = 130_000_000;
-/** Base image in the Dockerfile. */
+/** Name of the base image in the Dockerfile. */
 const baseName = 'docker.io/library/node:24-slim';
 
 const folder = inRoot('.cache/image');
-/** Root file system of a container; e2e/trials/image.spec.ts runs it. */
+/** Root file system of a container, which e2e/trials/image.spec.ts runs. */
 const rootFolder = join(folder, 'root');
 const buildah = [
   'buildah',
@@ -30,7 +30,7 @@ const buildah = [
 const bytesOf = async (place: string): Promise<number> =>
   Number((await must(['du', '-sb', '--apparent-size', place])).split('\t')[0]);
 
-/** Builds a stand-in for `node:24-slim`: Debian with this Node, npm and the user `node`. */
+/** Builds a replacement for `node:24-slim`: Debian with this Node, npm and the user `node`. */
 async function makeBase(): Promise<string> {
   const rootfs = join(folder, 'base');
   const done = `${rootfs}.done`;
@@ -39,14 +39,14 @@ async function makeBase(): Promise<string> {
   const options = ['--variant=minbase', '--include=ca-certificates'];
   await must(['debootstrap', ...options, 'bookworm', rootfs, 'http://deb.debian.org/debian']);
   await must(['rm', '-rf', join(rootfs, 'var/cache/apt/archives')]);
-  // npm's own program file, which Node runs.
+  // Path of npm's script, which Node runs.
   const npm = dirname(dirname(process.env['npm_execpath'] ?? ''));
   const local = join(rootfs, 'usr/local');
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
   await must(['cp', '-rL', npm, join(local, 'lib/node_modules/npm')]);
   await must(['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm')]);
   await must(['useradd', '--root', rootfs, '--create-home', '--uid', '1000', 'node']);
-  // Certificate authority of this machine, if npm needs one.
+  // Certificate authority of this machine, if npm needs it.
   const authority = process.env['NODE_EXTRA_CA_CERTS'];
   if (authority) copyFileSync(authority, join(rootfs, 'etc/ssl/certs/ca-certificates.crt'));
   copyFileSync(process.execPath, join(local, 'bin/node'));
@@ -63,7 +63,7 @@ async function build(rootfs: string): Promise<void> {
   await must([...buildah, 'commit', '--quiet', container, baseName]);
   const settings = join(homedir(), '.npmrc');
   const npmrc = existsSync(settings) ? [`--volume=${settings}:/root/.npmrc:ro`] : [];
-  // The `docker` format supports HEALTHCHECK; the other one drops it.
+  // Only the `docker` format supports HEALTHCHECK.
   const how = ['--isolation=chroot', '--network=host', '--pull=never', '--format=docker'];
   const authorities = '--env=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
   const commit = `--build-arg=HUB_COMMIT=${(await findCommit()) ?? ''}`;

@@ -1,6 +1,6 @@
 // Packs the marketplace client as a separate package into `.cache/marketplace/`: npm run
-// pack-marketplace. Inside the repository it runs from its sources. Node strips no types in
-// node_modules, so the package contains JavaScript with declarations.
+// pack-marketplace. The package contains JavaScript with declarations, because Node does not strip
+// types in node_modules.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ interface Manifest {
 
 const source = (...parts: string[]): string => inRoot('packages/marketplace', ...parts);
 
-/** The manifest for strangers: the build in place of the sources, nothing of the tests. */
+/**
+ * Returns the manifest of the published package: with the build instead of the sources, and without
+ * tests.
+ */
 function toPublic(manifest: Manifest): Manifest {
   const { private: _private, imports: _imports, ...rest } = manifest;
   return {
@@ -27,7 +30,7 @@ function toPublic(manifest: Manifest): Manifest {
   };
 }
 
-/** Builds the package into a folder that npm can publish as it is; returns the folder. */
+/** Builds the package into a folder for `npm publish`; returns the folder. */
 export function packMarketplace(folder = inRoot('.cache/marketplace')): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
-// Writes the migration from the last one's tables to those of apps/server/src/schema:
-// npm run migration -- NAME. Review it; one that has landed is never edited.
-// Until 1.0.0 is released, npm run migration -- --baseline writes the first one again instead.
+// Writes the migration from the tables of the last migration to apps/server/src/schema: npm run
+// migration -- NAME. Review the result, and never edit a migration that is on main. Until 1.0.0 is
+// released, npm run migration -- --baseline regenerates the first migration instead.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot, installed } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
@@ -18,8 +18,8 @@ async function generate(name: string): Promise<number> {
 }
 
 /**
- * Generates the baseline and keeps its handwritten part before the tables, and its timestamp, which
- * databases know it by.
+ * Generates the first migration. Preserves the handwritten SQL before the tables, and the
+ * timestamp, which identifies the migration in databases.
  */
 async function generateBaseline(): Promise<number> {
   const before = readFileSync(baseline, 'utf8');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Returns the CHANGELOG's section of a version; null if there is none. */
+/** Returns the section of a version in the CHANGELOG; null if there is none. */
 export function notesOf(changelog: string, version: string): string | null {
   const sections = changelog.split(/^(?=## )/m);
   const section = sections.find((text) => text.startsWith(`## ${version}\n`));

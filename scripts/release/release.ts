@@ -14,7 +14,7 @@ interface Release {
   readonly version: string;
   readonly commit: string;
   readonly notes: string;
-  /** `hub-1.0.0-3f9c1a7be`: prefix of its files. */
+  /** Prefix of the release's files, such as `hub-1.0.0-3f9c1a7be`. */
   readonly name: string;
 }
 
@@ -29,7 +29,10 @@ async function readRelease(): Promise<Release> {
   return { version, commit, notes, name: `hub-${version}-${commit}` };
 }
 
-/** Packs the sources of the commit with the build and the bill of materials. */
+/**
+ * Packs the sources of the commit with the build and the bill of materials; returns the archive's
+ * path.
+ */
 async function packSources({ name }: Release, folder: string, sbom: string): Promise<string> {
   const packed = join(folder, `${name}.tar.gz`);
   const laid = join(folder, name);

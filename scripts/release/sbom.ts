@@ -14,7 +14,10 @@ interface Bill {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-/** Reads npm's complete bill, because `--omit=dev` also omits packages that a root tool shares. */
+/**
+ * Reads npm's complete bill of materials, because `--omit=dev` also omits packages that a
+ * development tool shares.
+ */
 function readBill(): Bill {
   const [program = '', ...args] = npm('sbom', '--package-lock-only', '--sbom-format=cyclonedx');
   const { status, stdout, stderr } = spawnSync(program, args, {

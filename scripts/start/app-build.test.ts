@@ -10,7 +10,7 @@ const hub = `
   import crypto, { randomUUID } from 'node:crypto';
   import { createServer, type Server } from 'node:http';
   const server: Server = createServer();
-  // Letters of every kind are unchanged: „…“.
+  // The text contains non-ASCII characters, which must stay unchanged: „…“.
   const tag = ([text]: TemplateStringsArray) => text;
   const letters = ['ä„', /^„[…😀]$/u.test('„😀'), /^\\…$/.test('…'), \`…\`, tag\`“\`];
   const folder = import.meta.url.endsWith('.js') && import.meta.dirname;
@@ -52,7 +52,7 @@ test('a build prints the same output as its sources, and caches its compiled cod
   expect(start()).toBe(said);
   expect(readdirSync(join(built, '.compiled'))).toHaveLength(1);
   expect(start()).toBe(said);
-  // Files of an earlier build are removed by the second build after it.
+  // A build deletes the files of the build before the previous build.
   await bundleServer(folder, built);
   expect(start()).toBe(said);
 });

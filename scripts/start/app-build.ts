@@ -32,7 +32,7 @@ const SERVER = [
 /** Runs the build script of a browser app. */
 async function buildApp(name: 'web' | 'console'): Promise<void> {
   const { code, output } = await run(npm('run', 'build', '--silent', '-w', `@hub/${name}`), {
-    // React and Vite build for development unless this says otherwise.
+    // React and Vite would otherwise build for development.
     env: { NODE_ENV: 'production' },
   });
   if (code === 0) return;
@@ -40,15 +40,16 @@ async function buildApp(name: 'web' | 'console'): Promise<void> {
 }
 
 /**
- * Packages outside of the bundle: those with more than JavaScript, seldom used ones, and the
- * database driver. The rest is bundled, because one file loads much faster than a thousand, which
- * halves the start.
+ * Packages that are not bundled: packages with native files, rarely used packages, and the database
+ * driver. Bundling the other packages halves the startup time, because one file loads faster than a
+ * thousand files.
  */
 const external = ['@node-rs/argon2', '@electric-sql/pglite', '@aws-sdk/client-s3', 'pg'];
 
 /**
- * Keeps the files of one earlier build. A hub that runs with it reads its source map at the first
- * error, and its worker at the first hash. Files named by their content do not conflict.
+ * Deletes files of older builds, except the last build. A hub that runs with that build reads its
+ * source map at the first error, and its worker at the first hash. File names contain a hash, so
+ * builds do not conflict.
  */
 function removeOlder(folder: string, made: readonly string[]): void {
   const list = join(folder, '.made.json');
@@ -60,11 +61,11 @@ function removeOlder(folder: string, made: readonly string[]): void {
   writeFileSync(list, JSON.stringify(made));
 }
 
-/** Bundled CommonJS packages need these globals. */
+/** Globals that bundled CommonJS packages need. */
 const commonJs = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
-/** Bundles the server of the sources below `from` into a folder. */
+/** Bundles the server from the sources below `from` into a folder. */
 export async function bundleServer(from: string, folder: string): Promise<void> {
   const source = (name: string): string => join(from, 'apps/server/src', name);
   try {
@@ -87,7 +88,7 @@ export async function bundleServer(from: string, folder: string): Promise<void> 
       sourcesContent: false,
       external,
       banner: { js: commonJs },
-      // Selects React's production build. The hub reads its own settings elsewhere.
+      // Selects React's production build. The hub does not read this value for its settings.
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'silent',
     });
@@ -107,8 +108,8 @@ const foreign =
   'The build belongs to another user: run npm run build as the user who made it, or give this one the right to write apps/*/dist and .cache.';
 
 /**
- * Builds the browser apps and the server where their sources changed; only the server without
- * `screens`.
+ * Builds the browser apps and the server if their sources have changed; only the server if
+ * `screens` is false.
  */
 export async function buildWhatChanged(say: Say, screens = true): Promise<void> {
   try {
@@ -141,7 +142,7 @@ async function buildInTurn(say: Say, screens: boolean): Promise<void> {
         say('Building the server …');
         return bundleServer(root, inRoot('apps/server/dist'));
       });
-      // Other commits may produce the same server.
+      // Another commit may have the same server, so this also runs without a build.
       await writeCommit(inRoot('apps/server/dist'));
     },
     () => say('Waiting for another command that is building …'),

@@ -3,12 +3,13 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { git } from '#scripts/machine/programs.ts';
 
 const shape = /^[\da-f]{7,40}$/;
-/** Characters of a commit hash that are shown everywhere. */
+/** Number of characters of a commit hash in all outputs. */
 const digits = 9;
 
 /**
  * Returns the commit of these sources: from the file COMMIT of an archive, from `HUB_COMMIT` of an
- * image, otherwise from git, with `.changed` if files differ. Null if none of these exists.
+ * image, or from git. Adds `.changed` if files differ from git's commit. Returns null if none of
+ * these exists.
  */
 export async function findCommit(): Promise<string | null> {
   const said = [process.env['HUB_COMMIT'] ?? '', readFileSync(inRoot('COMMIT'), 'utf8').trim()];
@@ -20,7 +21,7 @@ export async function findCommit(): Promise<string | null> {
   return changes === '' ? commit : `${commit}.changed`;
 }
 
-/** Writes the commit into a build of the server, which reports it with its version. */
+/** Writes the commit to a build of the server, which reports the commit with its version. */
 export async function writeCommit(folder: string): Promise<void> {
   const commit = await findCommit();
   if (commit === null) rmSync(`${folder}/.commit`, { force: true });

@@ -1,5 +1,5 @@
-// Small demonstration plugins that the sandbox's publisher offers to its buyers. They are published
-// like any release, by the operator's command.
+// Creates demonstration plugins that the sandbox's publisher offers to buyers. The operator's
+// command publishes them like any release.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
@@ -35,7 +35,7 @@ Stable tag: ${VERSION}
 Stands for ${name} in the sandbox of the customer hub.
 `;
 
-/** Writes the zip of one plugin and returns its path. */
+/** Writes the zip of a plugin; returns its path. */
 export const makePlugin = (plugin: Plugin, folder: string): Promise<string> =>
   writeZip(join(folder, `${plugin.slug}-${VERSION}.zip`), {
     [`${plugin.slug}/${plugin.slug}.php`]: Buffer.from(mainFile(plugin)),
@@ -46,15 +46,15 @@ const pluginsOfCatalog = (): Plugin[] =>
   (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;
 
 interface Sandbox {
-  /** Folder of the zips. */
+  /** Data folder, in which the zips are written. */
   readonly dataDir: string;
   /** Sends a command to the running hub. */
   readonly tell: Tell;
 }
 
 /**
- * Publishes the demonstration plugins once for each data folder, so that a withdrawn one stays
- * withdrawn. Returns the error, if any.
+ * Publishes the demonstration plugins once for each data folder, so that a withdrawn plugin stays
+ * withdrawn. Returns the error message; null after a success.
  */
 export async function publishDemonstrationPlugins({
   dataDir,

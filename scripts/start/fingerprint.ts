@@ -22,7 +22,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a hash of these files and folders (from the root), without tests. */
+/** Returns a hash of these files and folders, without tests. Paths start at the root. */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(inRoot(path))).toSorted()) {
@@ -31,7 +31,7 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Runs `work` unless `stamp` records it for this fingerprint. */
+/** Runs `work` unless the file `stamp` contains this fingerprint. */
 export async function unlessDone(
   stamp: string,
   fingerprint: string,

@@ -7,7 +7,10 @@ import { run } from '#scripts/machine/programs.ts';
 import { refusal, runScript } from '#scripts/machine/sentences.ts';
 import { readStartSettings } from './start-settings.ts';
 
-/** Resolves a file name against the person's folder, because npm runs this in the repository. */
+/**
+ * Resolves a file name against the user's current folder, because npm runs this script in the
+ * repository.
+ */
 function withWholePath(arg: string): string {
   const path = resolve(process.env['INIT_CWD'] ?? '.', arg);
   return arg.endsWith('.zip') && existsSync(path) ? path : arg;
@@ -19,12 +22,12 @@ function requireBuild(): void {
 
 await runScript(async () => {
   const args = process.argv.slice(2);
-  // The publisher's commands read no settings, and resolve files against the person's folder.
+  // The publisher's commands read no settings, and resolve files against the user's current folder.
   const isOffline = args[0] === 'release';
   const hub = isOffline ? {} : readStartSettings(process.env).hub;
-  // In production a command never changes the build of the running hub.
+  // In production, a command never changes the build of the running hub.
   if (process.env['NODE_ENV'] === 'production') requireBuild();
-  // stdout belongs to the command: with --json a program reads it.
+  // With --json, a program reads stdout, so messages of the build go to stderr.
   else await buildWhatChanged(console.error, !isOffline);
   const command = [process.execPath, '--enable-source-maps', ...operatorFlags, operatorBuild];
   const { code } = await run([...command, ...args.map(withWholePath)], {

@@ -23,7 +23,7 @@ const whenAborted = (signal: AbortSignal): Promise<'asked'> =>
     signal.addEventListener('abort', () => resolve('asked'));
   });
 
-/** Waits for the end: a stop signal (0), or the death of a service (1). */
+/** Waits for a stop signal (returns 0) or the end of a service (returns 1). */
 async function watch(services: readonly Service[], stop: AbortSignal): Promise<number> {
   const deaths = services.map(async (service) => ({ service, how: (await service.ended).how }));
   const first = await Promise.race([whenAborted(stop), ...deaths]);
@@ -34,14 +34,14 @@ async function watch(services: readonly Service[], stop: AbortSignal): Promise<n
   return 1;
 }
 
-/** Runs the hub as in production: in the foreground, with its log on stdout. */
+/** Runs the hub in the foreground as in production, with its log on stdout. */
 export async function runHubAlone(): Promise<number> {
   const command = [process.execPath, ...hubFlags, '--import', followParent, hubBuild];
   const { code } = await run(command, { output: 'terminal', signal: stopSignal() });
   return code;
 }
 
-/** Runs the whole product until it is stopped. Returns the exit code. */
+/** Runs hub and sandbox until they are stopped; returns the exit code. */
 export async function runHubAndSandbox(settings: StartSettings): Promise<number> {
   const { dataDir, hubAddress, sandboxPort } = settings;
   const stop = stopSignal();
@@ -54,8 +54,8 @@ export async function runHubAndSandbox(settings: StartSettings): Promise<number>
   };
   console.log('Starting the hub and the sandbox …');
   try {
-    // The hub starts first, because it refuses a data folder that another hub uses, and the
-    // sandbox's folder is inside.
+    // The hub starts first, because it refuses a data folder that another hub uses. The sandbox's
+    // folder is inside that folder.
     await start(
       {
         name: 'The hub',

@@ -1,5 +1,4 @@
-// Cost of passkeys for people who sign in with a password: the size of the login screen's initial
-// script.
+// Measures how many bytes passkeys add to the initial script of the login screen.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -7,11 +6,14 @@ import { inRoot } from '#scripts/machine/places.ts';
 
 const most = 6_000;
 
-/** Slightly larger than the served file, and much quicker to compute. */
+/**
+ * Returns the compressed size in bytes: slightly larger than the served file, but much faster to
+ * compute.
+ */
 const sizeOf = (content: Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-/** Size of the login screen before passkeys existed. */
+/** Build plugin that replaces passkeys on the login screen by nothing. */
 const withoutPasskeys: Plugin = {
   name: 'without-passkeys',
   setup({ onLoad }) {
@@ -21,7 +23,10 @@ const withoutPasskeys: Plugin = {
   },
 };
 
-/** Returns the chunks loaded at once; dynamic imports come with the click or the autofill. */
+/**
+ * Returns the chunks that load at once, without dynamic imports, which load on a click or for
+ * autofill.
+ */
 function loadedAtOnce({ outputs }: Metafile): Set<string> {
   const waiting = Object.keys(outputs).filter((path) => path.endsWith('login-page.js'));
   const loaded = new Set<string>();

@@ -7,7 +7,7 @@ import { tellStarted } from './running-hub.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'hub-told-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Replaces the operator's command: prints where it acts, then answers. */
+/** Command that replaces the operator's command: prints its environment and arguments. */
 const program = (exit: number) => [
   process.execPath,
   '-e',

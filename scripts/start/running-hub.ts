@@ -5,12 +5,12 @@ import { askRunningHub } from '#server/cli/socket/socket-client.ts';
 import { done, refused, type CommandResult } from '#server/cli/result.ts';
 import { shellActor } from '#server/cli/system-user.ts';
 
-/** Has a hub execute an operator's command. */
+/** Function that makes a hub execute an operator's command. */
 export type Tell = (...args: readonly string[]) => Promise<CommandResult>;
 
 /**
- * Returns how to send commands to the started hub. On PostgreSQL it takes none, because each
- * command opens the database itself.
+ * Returns a function that executes commands on the started hub. With PostgreSQL, each command opens
+ * the database itself.
  */
 export function tellStarted(
   { dataDir, hub, isOnPostgres }: Pick<StartSettings, 'dataDir' | 'hub' | 'isOnPostgres'>,
@@ -25,8 +25,8 @@ export function tellStarted(
 }
 
 /**
- * Makes the running hub of this data folder execute an operator's command. A separate process would
- * cost half a second of processor time.
+ * Sends an operator's command to the running hub of this data folder. A separate process would cost
+ * half a second of processor time.
  */
 export async function tellHub(dataDir: string, ...args: readonly string[]): Promise<CommandResult> {
   const said = await askRunningHub(dataDir, { args, actor: shellActor() });
@@ -39,8 +39,8 @@ export interface SignIn {
 }
 
 /**
- * Creates the sandbox's operator by the operator's command, with the password of this data folder.
- * Returns null after a failure, which is printed.
+ * Creates the sandbox operator with the password of this data folder. After a failure, prints the
+ * error and returns null.
  */
 export async function prepareOperator(tell: Tell): Promise<SignIn | null> {
   const { exit, text, json } = await tell('sandbox', 'operator');

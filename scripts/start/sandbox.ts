@@ -1,5 +1,4 @@
-// Runs the sandbox alone, in the foreground, for developers who write software against the
-// marketplace.
+// Runs the sandbox alone in the foreground, for developers of other marketplace clients.
 import { sandboxSource } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 import { runScript } from '#scripts/machine/sentences.ts';

@@ -23,22 +23,22 @@ const LARGEST_LOG_BYTES = 10_000_000;
 export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
-  /** Node's own. */
+  /** Flags of Node. */
   readonly flags?: readonly string[];
-  /** Command that runs the script in place of Node. */
+  /** Command that runs the script instead of Node. */
   readonly command?: readonly string[] | undefined;
   readonly env: Readonly<Record<string, string>>;
-  /** File to which its output is appended. */
+  /** File that receives the output. */
   readonly logFile: string;
 }
 
 export interface ServiceEnd {
   readonly code: number | null;
-  /** `exit code 1`, `signal SIGKILL`. */
+  /** Reason for the end, such as `exit code 1` or `signal SIGKILL`. */
   readonly how: string;
 }
 
-/** Opens the log for appending, after renaming one that grew too large. */
+/** Opens the log for appending. Renames a log that is too large first. */
 function openLog(file: string): { log: number; begin: number } {
   mkdirSync(dirname(file), { recursive: true });
   const size = existsSync(file) ? statSync(file).size : 0;
@@ -50,14 +50,14 @@ function openLog(file: string): { log: number; begin: number } {
 const lastLines = (text: string): string =>
   text.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 
-/** Starts a server in the background; it ends with this process at the latest. */
+/** Starts a server in the background. It ends with this process, if not before. */
 export function startService(options: ServiceOptions) {
   const { name, script, flags = [], env, logFile } = options;
   const { command = [process.execPath, ...flags, '--import', followParent] } = options;
   const { log, begin } = openLog(logFile);
   const [program = '', ...args] = command;
-  // A separate process group: Ctrl-C reaches only this process, which then stops its services in
-  // order.
+  // The child has a separate process group. Ctrl-C therefore reaches only this process, which stops
+  // its services in order.
   const child = spawn(program, [...args, script], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -83,16 +83,16 @@ export function startService(options: ServiceOptions) {
   const lastWords = (): string => lastLines(complaints || output());
   return {
     name,
-    /** 0 if it could not start. */
+    /** Process id; 0 if the process could not start. */
     pid,
     ended,
-    /** Returns its output so far, of both streams. */
+    /** Returns the output of both streams so far. */
     output,
-    /** Returns its stderr, or the last lines of its log. */
+    /** Returns stderr, or the last lines of the log. */
     lastWords,
     /**
-     * Waits until an address answers 200, or a condition holds, unless stopped. Throws if it ends
-     * first or takes too long.
+     * Waits until an address answers 200 or a condition is true, or until the signal aborts. Throws
+     * an error if the process ends or takes too long.
      */
     async ready(
       condition: string | (() => boolean),
@@ -107,7 +107,10 @@ export function startService(options: ServiceOptions) {
         throw refusal(`${lastWords()}\n${name} is not ready after ${SECONDS_TO_READY} seconds.`);
       }
     },
-    /** Sends the signal, and later SIGKILL to its process group. Does nothing after its end. */
+    /**
+     * Sends a signal, and later SIGKILL to the process group. Does nothing if the process has
+     * ended.
+     */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ServiceEnd & { seconds: number }> {
       const since = performance.now();
       if (!isOver && pid !== 0) {

@@ -5,7 +5,7 @@ import { refusal } from '#scripts/machine/sentences.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const LAST_PORT = 65_535;
-/** Consecutive ports of the hub, the sandbox and its mail server by SMTP and IMAP. */
+/** Number of consecutive ports: hub, sandbox, SMTP and IMAP. */
 const PORTS_IN_A_ROW = 4;
 
 export interface StartSettings {
@@ -18,9 +18,9 @@ export interface StartSettings {
   /** Address of the hub on this machine. */
   readonly hubAddress: string;
   readonly dataDir: string;
-  /** False if the hub keeps its database in the data folder. */
+  /** False if the hub uses the embedded database in the data folder. */
   readonly isOnPostgres: boolean;
-  /** Environment added for the hub. */
+  /** Additional environment variables for the hub. */
   readonly hub: Record<string, string>;
   readonly sandbox: Record<string, string>;
 }
@@ -33,13 +33,13 @@ function readPort(env: Env): number {
   throw refusal(`PORT must be a whole number from 1 to ${highest}, not "${text}".`);
 }
 
-/** A host that means all interfaces is reached at the loopback address. */
+/** Returns the host for requests; replaces an address of all interfaces by the loopback address. */
 function reachable(host = ''): string {
   if (['', '0.0.0.0', '::', 'localhost'].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Defaults that make a fresh clone work; variables in the environment win. */
+/** Returns the defaults for a fresh clone, except those that the environment sets. */
 function withoutNamed(defaults: Record<string, string>, env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(defaults).filter(([name]) => !env[name] && !env[`${name}_FILE`]),

@@ -1,5 +1,5 @@
-// Starts the whole product on this machine: the hub, and the sandbox as its outside world. With
-// NODE_ENV=production it starts only the hub, with the settings of its environment.
+// Starts the whole product on this machine: the hub and the sandbox. With NODE_ENV=production it
+// starts only the hub, with the settings of its environment.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { buildWhatChanged } from './app-build.ts';
 import { runHubAlone, runHubAndSandbox } from './local-run.ts';

@@ -3,7 +3,7 @@ import { inRoot } from '#scripts/machine/places.ts';
 import type { SignIn } from './running-hub.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/** Part of the sandbox's data about its people. */
+/** Fields of a sandbox buyer that the welcome text uses. */
 export interface SandboxBuyer {
   readonly username: string | null;
   readonly purchases: readonly { readonly code: string; readonly item_id: number }[];
@@ -11,7 +11,7 @@ export interface SandboxBuyer {
 
 const MOST_CODES = 3;
 
-/** Picks one purchase code of the main theme per buyer; a sale without an account comes last. */
+/** Selects a purchase code of the main theme for each buyer; the code of a guest comes last. */
 function codesToTry(buyers: readonly SandboxBuyer[], itemId: number): string[] {
   const withCode = buyers.flatMap(({ username, purchases }) => {
     const purchase = purchases.find(({ item_id }) => item_id === itemId);
@@ -38,7 +38,7 @@ async function askForBuyers(sandboxPort: number): Promise<SandboxBuyer[]> {
   }
 }
 
-/** Returns the welcome text for a newcomer. */
+/** Returns the welcome text for a new developer. */
 export async function welcome(settings: StartSettings, operator: SignIn | null): Promise<string> {
   const { sandboxPort, publicUrl, dataDir } = settings;
   const sandbox = (host: string): string => `http://${host}.localhost:${sandboxPort}`;

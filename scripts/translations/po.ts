@@ -4,7 +4,7 @@ import { isFuzzy, parsePo, PO, type PoItem } from '@hub/language/translations';
 import type { Entry } from './sources.ts';
 import { refusal } from '#scripts/machine/sentences.ts';
 
-/** Ways in which languages choose the plural form of `n`, as gettext writes them. */
+/** Formulas of gettext that select the plural form of `n`. */
 const formulas = [
   '0',
   '(n != 1)',
@@ -17,11 +17,11 @@ const formulas = [
   '(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)',
 ];
 
-/** Returns the form of each number up to 200 by a formula. */
+/** Returns the plural form of each number up to 200 by a formula. */
 const numbered = (formula: string): unknown =>
   runInNewContext(`JSON.stringify(Array.from({ length: 201 }, (_, n) => Number(${formula})))`);
 
-/** Returns the `Plural-Forms` header by which PO editors number the forms as the hub does. */
+/** Returns the `Plural-Forms` header for PO editors, with the hub's order of plural forms. */
 export function pluralHeader(code: string): string {
   const forms = pluralForms(code);
   const rules = new Intl.PluralRules(code);
@@ -39,10 +39,10 @@ export function pluralHeader(code: string): string {
 
 const contentOf = ({ msgid, msgid_plural: plural }: PoItem): string => `${msgid}\n${plural ?? ''}`;
 
-/** Comment with the English text that a translation was made from. */
+/** Prefix of the comment with the previous English text of a translation. */
 const before = 'Before: ';
 
-/** Returns an entry's old translation, in as many forms as it needs now. */
+/** Returns the old translation of an entry in the required number of plural forms. */
 const keptForms = ({ msgstr }: PoItem, count: number): string[] =>
   Array.from({ length: count }, (_, nth) => msgstr[nth] ?? msgstr.at(-1) ?? '');
 
@@ -67,8 +67,9 @@ function itemOf(entry: Entry, old: PoItem | undefined, forms: number): PoItem {
 }
 
 /**
- * Brings a language's PO file to the texts of today. A changed English text makes its translation
- * fuzzy, a new one is empty, a removed one is dropped; a text under another id keeps its translation.
+ * Updates a language's PO file to the current texts. A translation of a changed text becomes fuzzy,
+ * a new text has no translation, and a deleted text is dropped. A text with a new id keeps its
+ * translation.
  * @param code The language.
  * @param entries All texts, in the order of the file.
  * @param text The file; empty for a new language.

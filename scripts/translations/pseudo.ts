@@ -8,8 +8,8 @@ const accents = 'àƀçđèƒğħïĵķłɱñøþʠřšŧüṽŵẋÿžÀɃÇĐ�
 const kept = /(\{\w+\}|<[^>]*>)/;
 
 /**
- * Returns an English text with accents, about 40 % longer and in brackets. On a screen, a letter
- * without an accent was not translated, and a missing bracket was cut off.
+ * Returns an English text with accents, about 40 % longer and in brackets. On a screen, text
+ * without accents was not translated, and a missing bracket was cut off.
  */
 export function pseudo(english: string): string {
   const parts = english.split(kept).map((part, at) => (at % 2 === 1 ? part : accented(part)));
@@ -21,7 +21,7 @@ const accented = (part: string): string =>
     .replaceAll(/[aeiouy]/gi, '$&$&')
     .replaceAll(/[a-z]/gi, (letter) => accents.charAt(plain.indexOf(letter)));
 
-/** Returns a table with every text of the hub in the pseudo-language, in the plural forms of `code`. */
+/** Returns every text of the hub in the pseudo-language, in the plural forms of `code`. */
 export const pseudoTable = (entries: readonly Entry[], code: string): Speech['table'] =>
   Object.fromEntries(
     entries.map(({ id, english, plural }) => [

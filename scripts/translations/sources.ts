@@ -4,17 +4,17 @@ import { isPlural, sources, type Messages } from '@hub/language';
 import { inRoot, root } from '#scripts/machine/places.ts';
 import { refusal } from '#scripts/machine/sentences.ts';
 
-/** An English text to translate. */
+/** English text to translate. */
 export interface Entry {
   readonly id: string;
   readonly english: string;
-  /** The form for several, if the text depends on a number. */
+  /** Plural form, if the text depends on a number. */
   readonly plural?: string;
   /** File with the text. */
   readonly file: string;
 }
 
-/** Returns the texts of a group of messages, each with its id. */
+/** Returns the texts of a group of messages with their ids. */
 export function entriesOf(id: string, group: Messages, file: string): Entry[] {
   return Object.entries(group).flatMap(([name, message]) => {
     const own = `${id}.${name}`;
@@ -26,7 +26,7 @@ export function entriesOf(id: string, group: Messages, file: string): Entry[] {
   });
 }
 
-/** Files that call `messages`, by the name of each group. */
+/** Returns the files that call `messages`, by the names of their groups. */
 function filesOfGroups(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const path of globSync('{apps,packages}/*/src/**/*.ts', { cwd: root }).toSorted()) {
@@ -42,7 +42,7 @@ function filesOfGroups(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Returns every text of the hub that is translated, by id. */
+/** Returns every translatable text of the hub with its id. */
 export async function readSources(): Promise<Entry[]> {
   const files = filesOfGroups();
   for (const file of new Set(files.values())) await import(pathToFileURL(inRoot(file)).href);

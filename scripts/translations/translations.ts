@@ -1,5 +1,5 @@
-// Brings the translators' files to the texts of today: npm run translations.
-// npm run translations -- nl begins a language.
+// Updates the translators' files to the current texts: npm run translations. npm run translations
+// -- nl creates the file of a language.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { english, languages } from '@hub/language/languages';
 import { isFuzzy, parsePo, translationFile } from '@hub/language/translations';

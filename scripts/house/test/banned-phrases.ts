@@ -1,6 +1,6 @@
 type Banned = readonly (readonly [phrase: RegExp, instead: string])[];
 
-/** Phrases that no text, comment or test name contains, each with what to write instead. */
+/** Phrases that are banned from all texts, comments and test names, with their replacements. */
 export const bannedEverywhere: Banned = [
   [/\bany ?more\b/i, 'no longer'],
   [/\b(?:some|no|every|any)body\b/i, 'someone, no one, everyone, anyone, or the role'],
@@ -10,7 +10,7 @@ export const bannedEverywhere: Banned = [
   [/\b(?:is|are) said\b/i, 'is shown, appears'],
 ];
 
-/** Phrases that no text for people contains, each with what to write instead. */
+/** Phrases that are banned from texts for people, with their replacements. */
 export const bannedPhrases: Banned = [
   ...bannedEverywhere,
   [/\bno more\b(?=[.,;:!?]|$)/i, 'no longer'],

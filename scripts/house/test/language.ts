@@ -18,7 +18,7 @@ export const frontedComments = ({ path, text }: Source): string[] =>
 const title =
   /(?:^|[\s;])(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()\n]|\([^()\n]*\))*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
-/** Returns the words of doc comments, without code, and of test names. */
+/** Returns the texts of doc comments, without code, and the names of tests. */
 export const commentsAndTitles = ({ path, text }: Source): { line: number; text: string }[] => [
   ...[...text.matchAll(docComment)].map((match) => ({
     line: lineAt(text, match.index),
@@ -30,7 +30,7 @@ export const commentsAndTitles = ({ path, text }: Source): { line: number; text:
   })),
 ];
 
-/** Verbs with an irregular participle. */
+/** Matches verbs with an irregular participle. */
 const irregular =
   'Begun|Bound|Bought|Brought|Built|Chosen|Done|Found|Given|Gone|Heard|Held|Kept|Known|Laid|Left|Lost|' +
   'Made|Meant|Met|Paid|Proven|Said|Seen|Sent|Shown|Sold|Spent|Spoken|Taken|Taught|Told|Withdrawn|Written';
@@ -38,7 +38,7 @@ const exportedType = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/g
 const participle = new RegExp(`^(?:[A-Z][a-z]+ed|${irregular})$`);
 const question = /^(?:Which|Whose|Who|What|How|Way|Look)$/;
 
-/** Nouns that end like a participle. */
+/** Nouns that end like a participle but are none. */
 const nouns = ['Deed', 'Feed', 'Need', 'Seed', 'Speed'];
 
 /** Returns exported types that are named by a bare participle or a question: `path:line: Name`. */

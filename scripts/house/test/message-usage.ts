@@ -3,14 +3,17 @@ import { createRequire } from 'node:module';
 import { parseSync } from 'oxc-parser';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** Finds the messages that code reads: `texts.a.b`, also by an alias, an import or a computed name. */
+/**
+ * Finds the messages that code reads, such as `texts.a.b`, also by an alias, an import or a
+ * computed name.
+ */
 
 interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** Paths of messages by the name under which a file knows them: `texts` is `licenses`. */
+/** Paths of messages by their names in a file; for example, `texts` has the path `licenses`. */
 type Names = Map<string, string>;
 
 const isNode = (value: unknown): value is Node =>
@@ -37,17 +40,19 @@ function resolve(from: string, to: unknown): string | null {
   }
 }
 
-/** Returns the path of `texts.a.b`; null if it is none. */
+/** Returns the path of an expression such as `texts.a.b`; null for other expressions. */
 function pathOf(node: Node, names: Names): string | null {
   if (node.type === 'Identifier') return names.get(nameOf(node)) ?? null;
   if (node.type !== 'MemberExpression') return null;
   const object = pathOf(node['object'] as Node, names);
   if (object === null) return null;
-  // A computed name may be any message of the group.
+  // A computed name may read any message of the group.
   return node['computed'] === true ? `${object}.*` : `${object}.${nameOf(node['property'])}`;
 }
 
-/** Returns the path that an initial value stands for: a group of messages, or a part of one. */
+/**
+ * Returns the path of an initial value: a group of messages or one message; null for other values.
+ */
 function pathOfValue(value: unknown, names: Names): string | null {
   if (!isNode(value)) return null;
   if (value.type === 'TSAsExpression') return pathOfValue(value['expression'], names);
@@ -83,7 +88,7 @@ function exportsOf(file: string | null): Names {
   return found;
 }
 
-/** Returns the variables that a statement declares, also where it exports them. */
+/** Returns the variables that a statement declares, even if it exports them. */
 function declarationsOf(node: Node): readonly Node[] {
   const declared = node.type === 'ExportNamedDeclaration' ? node['declaration'] : node;
   return isNode(declared) && declared.type === 'VariableDeclaration'
@@ -91,7 +96,7 @@ function declarationsOf(node: Node): readonly Node[] {
     : [];
 }
 
-/** Returns the messages that a file knows by name. */
+/** Returns the messages that a file can name. */
 function namesIn(file: string): Names {
   const names: Names = new Map();
   for (const node of bodyOf(file)) {
@@ -110,11 +115,14 @@ function namesIn(file: string): Names {
   return names;
 }
 
-/** Ends a path where its whole group is read: at a computed name, or a method of a list. */
+/**
+ * Shortens a path to its group at a computed name or a list method, because the code then reads the
+ * whole group.
+ */
 const groupOf = (path: string): string =>
   path.replace(/\.(?:\*|at|flatMap|join|length|map|slice)(?:\..*)?$/, '');
 
-/** Parts of a node that name something and read nothing. */
+/** Returns true if the child node is only a name, which reads no message. */
 function isName(parent: Node, key: string): boolean {
   if (key === 'property' || key === 'key') return parent['computed'] !== true;
   return key === 'id' || key === 'typeAnnotation' || key === 'typeArguments';
@@ -123,28 +131,31 @@ function isName(parent: Node, key: string): boolean {
 interface ModuleReading {
   readonly names: Names;
   readonly used: Set<string>;
-  /** False: only what the module itself reads, while it loads. */
+  /** False to find only the reads that happen while the module loads. */
   readonly inFunctions: boolean;
 }
 
-/** Adds the parts of a group that a pattern names: `const { a, b } = texts.c`. */
+/** Adds the messages in a destructuring pattern: `const { a, b } = texts.c`. */
 function addParts(pattern: Node, path: string, used: Set<string>): void {
   for (const { key } of pattern['properties'] as Node[])
     used.add(groupOf(key === undefined ? path : `${path}.${nameOf(key)}`));
 }
 
-/** Adds the reads of a declaration of messages, of an alias, or of parts; returns false for others. */
+/**
+ * Adds the reads of a declaration: of messages, an alias or a destructuring. Returns false for
+ * other declarations.
+ */
 function addDeclared({ id, init }: Node, { names, used, inFunctions }: ModuleReading): boolean {
   const path = pathOfValue(init, names);
   if (path === null || !isNode(id) || !isNode(init)) return false;
   if (id.type === 'ObjectPattern') addParts(id, path, used);
-  // An alias of the whole module is read where its name is.
+  // The read of a module-level alias counts where the code uses its name.
   else if (names.get(nameOf(id)) !== path) return false;
   else if (!inFunctions && init.type !== 'CallExpression') used.add(groupOf(path));
   return true;
 }
 
-/** Adds the paths that a node reads. */
+/** Adds the messages that a node reads. */
 function addReads(node: Node, reading: ModuleReading): void {
   if (/^(?:Import|Export(?:All|Specifier)|TS(?!As|NonNull|Satisfies))/.test(node.type)) return;
   if (!reading.inFunctions && /Function/.test(node.type)) return;
@@ -157,7 +168,7 @@ function addReads(node: Node, reading: ModuleReading): void {
   }
 }
 
-/** Returns the paths of messages that files read; a path stands for everything below it. */
+/** Returns the paths of messages that the files read. A path includes all messages below it. */
 export function readPaths(files: readonly string[], inFunctions = true): ReadonlySet<string> {
   const used = new Set<string>();
   for (const file of files) {
@@ -168,7 +179,7 @@ export function readPaths(files: readonly string[], inFunctions = true): Readonl
   return used;
 }
 
-/** Returns true if a message is read: itself, or a group that it is in. */
+/** Returns true if the code reads a message or a group that contains it. */
 export function isRead(id: string, paths: ReadonlySet<string>): boolean {
   const parts = id.split('.');
   return parts.some((_part, nth) => paths.has(parts.slice(0, nth + 1).join('.')));

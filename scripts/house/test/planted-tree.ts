@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, installed, root } from '#scripts/machine/places.ts';
 
-/** Finding of the linter: `rule` in the file at `path`, with its message. */
+/** Finding of the linter: rule, file and message. */
 export interface Finding {
   readonly path: string;
   readonly rule: string;
@@ -32,12 +32,12 @@ function copySettings(to: string): void {
   for (const file of [...SETTINGS, ...files]) cpSync(inRoot(file), join(to, file));
 }
 
-/** Lints only these files with the repository's settings, and then removes them. */
+/** Lints only these files with the settings of the repository, and deletes them afterward. */
 export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
   const above = mkdtempSync(join(tmpdir(), 'hub-walls-'));
   const folder = join(above, 'tree');
   try {
-    // Above the tree, so that modules resolve and the linter does not search them.
+    // The link is above the tree, so that modules resolve but the linter does not search them.
     symlinkSync(join(root, 'node_modules'), join(above, 'node_modules'));
     copySettings(folder);
     for (const [path, text] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { Source } from './sources.ts';
 
-/** Path of a file, and the paths of the files that it imports from the same tree. */
+/** Path of a file, and the paths of its imports from the same tree. */
 export interface Imports {
   readonly path: string;
   readonly targets: readonly string[];
@@ -22,8 +22,8 @@ const resolved = (folder: string, imports: Readonly<Record<string, string>>) => 
 };
 
 /**
- * Returns the imports of each file within its app; types count. `imports`: the map of its
- * package.json.
+ * Returns the imports of each file within its app, including type imports. `imports` is the field
+ * of package.json.
  */
 export function importsOf(
   folder: string,
@@ -41,13 +41,13 @@ export function importsOf(
 }
 
 /**
- * Returns the folder below `floor` that contains a file, or the file itself if it is directly
- * there.
+ * Returns the folder directly below `floor` that contains a file, or the file if it is directly in
+ * `floor`.
  */
 const roomOn = (floor: string, path: string): string | null =>
   path.startsWith(`${floor}/`) ? (path.slice(floor.length + 1).split('/')[0] ?? null) : null;
 
-/** Returns the folders of a tree, each with the folders that it imports. */
+/** Returns the folders of a tree with the folders that they import. */
 function roomsOf(floor: string, files: readonly Imports[]): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const { path, targets } of files) {
@@ -63,7 +63,7 @@ function roomsOf(floor: string, files: readonly Imports[]): Map<string, Set<stri
   return rooms;
 }
 
-/** Returns the folders of `floor` that import each other in a circle, or lead into one. */
+/** Returns the folders of `floor` that are part of an import cycle or lead to a cycle. */
 export function circlesIn(floor: string, files: readonly Imports[]): string[] {
   const rooms = roomsOf(floor, files);
   for (let left = -1; left !== rooms.size;) {

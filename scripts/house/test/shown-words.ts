@@ -8,7 +8,9 @@ interface Words {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Returns the text in quotes, templates and between tags; without comments, names and imports. */
+/**
+ * Returns the texts in quotes, in templates and between tags, without comments, names and imports.
+ */
 function wordsOfScript({ path, text }: Source): Words[] {
   const imported = new Set<number>();
   const found: { readonly start: number; readonly text: string }[] = [];

@@ -5,7 +5,7 @@ import { inRoot, madeByCommands } from '#scripts/machine/places.ts';
 const GENERATED = new Set([...madeByCommands, 'migrations']);
 
 export interface Source {
-  /** Path from the root, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   readonly path: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ function pathsBelow(folder: string): string[] {
     });
 }
 
-/** Returns the repository's own files with a matching path. */
+/** Returns the files of the repository with a matching path. */
 export const sourcesOf = (fits: RegExp): Source[] =>
   pathsBelow('.')
     .filter((path) => fits.test(path))

@@ -3,22 +3,22 @@ import { isFuzzy, parsePo, type PoItem } from '@hub/language/translations';
 import { pluralHeader, updatedPo } from '#scripts/translations/po.ts';
 import type { Entry } from '#scripts/translations/sources.ts';
 
-/** A language's file: its code and its text. */
+/** Translation file of a language: language code and content. */
 export interface PoFile {
   readonly code: string;
   readonly text: string;
 }
 
-/** Placeholders and tags of a text, sorted: `{name}`, `<link>`, `</link>`. */
+/** Returns the placeholders and tags of a text, sorted: `{name}`, `<link>`, `</link>`. */
 const marksOf = (text: string): string[] => (text.match(/\{\w+\}|<\/?\w+\/?>/g) ?? []).toSorted();
 
 const isEqual = (a: readonly string[], b: readonly string[]): boolean =>
   a.join(' ') === b.join(' ');
 
-/** Forms for a few exact numbers, which may say the number in a word. */
+/** Plural forms for exact numbers, which may replace the number by a word. */
 const mayOmit: readonly string[] = ['zero', 'one', 'two'];
 
-/** Returns true if a plural form has the marks of the English forms. */
+/** Returns true if a plural form has the placeholders and tags of the English forms. */
 function fitsPlural({ msgid, msgid_plural: plural = '' }: PoItem, form: string, text: string) {
   const [one, other, own] = [msgid, plural, text].map(marksOf) as [string[], string[], string[]];
   const all = new Set([...one, ...other]);
@@ -42,7 +42,7 @@ function faultsOfText(code: string, item: PoItem): string[] {
     .map((form) => `placeholders or tags differ from English in the form for ${form}`);
 }
 
-/** Returns the faults of the translations. Texts that changed since count as untranslated. */
+/** Returns the faults of the translations. Ignores texts that changed since their translation. */
 export function faultsOf({ code, text }: PoFile, entries: readonly Entry[]): string[] {
   const header = parsePo(text).headers['Plural-Forms'];
   const { items } = parsePo(updatedPo(code, entries, text));
@@ -58,7 +58,7 @@ export function faultsOf({ code, text }: PoFile, entries: readonly Entry[]): str
   ];
 }
 
-/** Returns the texts that a language lacks: not translated, or changed in English since. */
+/** Returns the texts that have no translation in a language, or changed in English since. */
 export function missingIn({ code, text }: PoFile, entries: readonly Entry[]): string[] {
   const { items } = parsePo(updatedPo(code, entries, text));
   return items

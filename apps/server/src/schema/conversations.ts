@@ -63,10 +63,7 @@ export const conversations = defineTable(
     /** Position of the last message that was emailed to the buyer, and to operators. */
     mailedToBuyer: internal(integer('mailed_to_buyer').notNull().default(0)),
     mailedToPublisher: internal(integer('mailed_to_publisher').notNull().default(0)),
-    /**
-     * Conversation that now contains the messages of this one. This row is closed and only
-     * redirects.
-     */
+    /** Conversation that now contains the messages of this row, which is closed. */
     mergedInto: given(
       integer('merged_into').references((): AnyPgColumn => conversations.id, {
         onDelete: 'cascade',
@@ -127,10 +124,7 @@ export const conversationMessages = defineTable(
     clientKey: internal(text('client_key').notNull()),
     isNote: internal(boolean('is_note').notNull().default(false)),
     text: given(text().notNull()),
-    /**
-     * For an email: `verified` if the mail server confirms the sender. Null for a message written
-     * in the hub.
-     */
+    /** Result of an email's sender check; null for a message written in the hub. */
     byEmail: internal(text('by_email', { enum: ['verified', 'unverified'] })),
     /** Whole text of an email, if the message omits some of it, such as the quotation. */
     original: given(text()),
@@ -188,10 +182,7 @@ export const conversationFiles = defineTable(
     width: given(integer()),
     height: given(integer()),
     createdAt: given(instant('created_at').notNull()),
-    /**
-     * Time at which an operator marked the file as lost; null if not marked, even if the file is
-     * missing.
-     */
+    /** Time at which an operator marked the file as lost; null if not marked. */
     lostAt: given(instant('lost_at')),
   },
   (table) => [
