@@ -52,28 +52,28 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Purchases at the marketplace, and the state that the hub is expected to have. */
-interface Sold {
+interface ModelPurchase {
   readonly code: string;
   isThere: boolean;
   until: number;
-  known: Known | null;
+  known: ModelLicense | null;
 }
 
-interface Known {
+interface ModelLicense {
   owner: 'buyer' | 'other';
   status: 'valid' | 'refunded';
   missingSince: number | null;
   until: number;
 }
 
-function find(sold: Sold, owner: Known['owner']): void {
+function addLicense(sold: ModelPurchase, owner: ModelLicense['owner']): void {
   sold.known = { owner, status: 'valid', missingSince: null, until: sold.until };
 }
 
 /**
  * Records that an import did not list a purchase. Two such imports an hour apart count as a refund.
  */
-function miss(known: Known, now: number): void {
+function recordMissing(known: ModelLicense, now: number): void {
   known.missingSince ??= now;
   if (now - known.missingSince >= hours(1)) known.status = 'refunded';
 }
@@ -146,7 +146,12 @@ async function begin() {
   const { url } = (await buyer.browser.post(`${at}/start`, {})).body;
   const returned = Object.fromEntries((await world.sandbox.approve(url, name)).searchParams);
   const { body } = await buyer.browser.post(`${at}/finish`, returned);
-  return { name, life: lives, accountId: String(body.envato_user_id), sales: [] as Sold[] };
+  return {
+    name,
+    life: lives,
+    accountId: String(body.envato_user_id),
+    sales: [] as ModelPurchase[],
+  };
 }
 type Life = Awaited<ReturnType<typeof begin>>;
 
@@ -170,15 +175,15 @@ const codeOf = (life: number, n: number): string =>
 
 function syncModel({ sales }: Life, now: number): void {
   for (const sold of sales) {
-    if (sold.isThere) find(sold, 'buyer');
-    else if (sold.known?.owner === 'buyer') miss(sold.known, now);
+    if (sold.isThere) addLicense(sold, 'buyer');
+    else if (sold.known?.owner === 'buyer') recordMissing(sold.known, now);
   }
 }
 
 function lookUpModel({ sales }: Life, now: number): void {
   for (const sold of sales.filter(({ known }) => known?.owner === 'other')) {
-    if (sold.isThere) find(sold, 'other');
-    else if (sold.known) miss(sold.known, now);
+    if (sold.isThere) addLicense(sold, 'other');
+    else if (sold.known) recordMissing(sold.known, now);
   }
 }
 
@@ -201,7 +206,7 @@ async function change(life: Life, made: Step & { which: number }): Promise<void>
   });
   const isNew = sold.isThere && sold.known === null;
   expect(body).toMatchObject({ success: isNew });
-  if (isNew) find(sold, 'other');
+  if (isNew) addLicense(sold, 'other');
 }
 
 async function syncUnder(life: Life, kind: string): Promise<void> {
@@ -237,7 +242,7 @@ async function shownTo(browser: Browser, { life }: Life): Promise<string[]> {
     .toSorted();
 }
 
-const expectedFor = ({ sales }: Life, owner: Known['owner']): string[] =>
+const expectedFor = ({ sales }: Life, owner: ModelLicense['owner']): string[] =>
   sales
     .flatMap(({ code, known }) =>
       known?.owner === owner

@@ -36,7 +36,7 @@ const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 
 /** SQL condition for a valid session `s` of user `u`. */
-const goesOn = (now: string): string =>
+const isValidSession = (now: string): string =>
   `s.expires_at > ${now}::timestamptz and u.blocked_at is null`;
 
 /** Query of every signed-in request, so its speed matters. */
@@ -44,7 +44,7 @@ const find = statement<SessionRow>(
   'session_find',
   `select ${user.text}, ${times.text}, ${role} as role
     from sessions s join users u on u.id = s.user_id
-    where s.id_hash = $1 and ${goesOn('$2')}`,
+    where s.id_hash = $1 and ${isValidSession('$2')}`,
 );
 
 /** A valid session with the operator role of its user. */
@@ -61,7 +61,7 @@ export const livingSessions = (
   text: `(select coalesce(json_agg(one.living), '[]'::json) from (
     select (select json_build_object('idHash', s.id_hash, 'role', ${role})
       from sessions s join users u on u.id = s.user_id
-      where s.id_hash = given.id_hash and ${goesOn(now)}) as living
+      where s.id_hash = given.id_hash and ${isValidSession(now)}) as living
     from ${given(idHashes, 'text')} as given (id_hash) offset 0) one
     where one.living is not null)`,
 });
@@ -72,7 +72,7 @@ const living = statement<LivingSession>(
   `select s.id_hash as "idHash", ${role} as role
   from unnest($1::text[]) as given (id_hash) join sessions s on s.id_hash = given.id_hash
     join users u on u.id = s.user_id
-  where ${goesOn('$2')}`,
+  where ${isValidSession('$2')}`,
 );
 
 export const createSessionStore = (db: Db) => ({
