@@ -41,7 +41,7 @@ export function pluralForms(code: string): readonly Intl.LDMLPluralRule[] {
 type Value = string | number;
 type Category = (typeof categories)[number];
 
-/** A text for each plural category; `{count}` is the number. */
+/** Text for each plural category; `{count}` is the number. */
 type Plural = { readonly other: string } & { readonly [Form in Category]?: string };
 
 type Message = string | Plural | Messages | readonly (string | Messages)[];

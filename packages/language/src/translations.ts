@@ -53,7 +53,7 @@ export const readTranslations = (code: string): Speech['table'] =>
 
 const speeches = new Map<string, Speech>();
 
-/** A language with its translations, read once per process. */
+/** Returns a language with its translations, which are read once per process. */
 export function speechOf(language: Language): Speech {
   const cachedSpeech = speeches.get(language.code);
   if (cachedSpeech !== undefined) return cachedSpeech;

@@ -3,11 +3,11 @@ import { formatAge, formatDate, formatDateTime, formatExactly } from './dates.ts
 import styles from './time.module.css';
 
 interface TimeProps {
-  /** An instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
+  /** Instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
   readonly value: string;
   /**
-   * `date`, `age` and `minute` alone; `second`: to the second, where an
-   * order matters. `exact`: minute and age. Default: date and age.
+   * Format: `date`, `age` or `minute` only; `second` for exact order; `exact` for minute and age.
+   * By default date and age.
    */
   readonly show?: 'date' | 'age' | 'minute' | 'second' | 'exact' | undefined;
 }

@@ -118,7 +118,7 @@ async function readMe(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey });
 }
 
-/** A page restored by “Back” may belong to a session that has ended, so it is read again. */
+/** Reloads a document that “Back” restored, because its session may have ended. */
 export function reloadReturns(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

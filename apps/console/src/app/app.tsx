@@ -24,7 +24,7 @@ import { NothingHere, NotYours, ShutOut, Waiting } from './no-screen.tsx';
 import { findRoute, routeTable, type RouteEntry } from './route-table.ts';
 import { texts } from './texts.ts';
 
-/** The console, for operators. An operator who loses access while it is open sees no more data. */
+/** Root of the console. An operator who loses access while it is open sees no more data. */
 export function App(): ReactElement {
   const me = useQuery(meQuery);
   const signOut = useSignOut();
@@ -86,7 +86,7 @@ const screenOf = ({ title, load }: RouteEntry): ComponentType<ScreenProps> =>
     };
   });
 
-/** Loaded with the first conversation that shows a license. */
+/** Chunk that loads with the first conversation about a license. */
 const LicenseMenu = lazyWithRetry(
   async () => (await import('#features/licenses')).LicenseMenu,
   (error, retry) => <ErrorNotice error={error} retry={retry} />,

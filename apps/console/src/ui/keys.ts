@@ -6,7 +6,7 @@ export type Keys = Readonly<Record<string, () => void>>;
 /** Elements that handle letter keys themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu]';
 
-/** Overlays that take all keys. */
+/** Overlays that handle all keys. */
 const above = '[role$=dialog], [role=menu]';
 
 const isTaken = (target: EventTarget | null): boolean =>

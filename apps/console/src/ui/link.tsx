@@ -11,7 +11,7 @@ interface InnerLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link inside the console. */
+/** Link inside the console. */
 export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
   <Link className={linkClass} to={to}>
     {children}
@@ -22,7 +22,7 @@ interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
   readonly icon?: ReactNode;
 }
 
-/** A link inside the console that looks like a button. */
+/** Link inside the console that looks like a button. */
 export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
   return (
     <Link className={buttonClass(look)} to={to}>

@@ -40,7 +40,7 @@ function addressOf(path: string, query: LooseInput['query']): string {
 function initOf(method: Call['method'], body: unknown, token: string | null): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    // The page's language, which may come from its address alone.
+    // Language of the document, which may come from its URL.
     'accept-language': currentLanguage().code,
   };
   if (token !== null) headers['x-csrf-token'] = token;

@@ -16,10 +16,10 @@ export const resumedWithin = seconds(10);
 export const silentFor = seconds(60);
 
 interface Listeners {
-  /** The stream is open; `id` is the hub's newest event. */
+  /** Called when the stream is open; `id` is the hub's newest event. */
   readonly onHello: (id: string) => void;
   readonly onData: (data: string, id: string) => void;
-  /** The stream has ended for good: refused, buffered by a proxy, or closed. */
+  /** Called when the stream has ended permanently: refused, buffered by a proxy, or closed. */
   readonly onEnd: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Listeners {
 export function openStream(address: string, { onHello, onData, onEnd }: Listeners): () => void {
   const source = new EventSource(address);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The connection broke, and the browser is reconnecting. */
+  /** True while the browser reconnects a broken connection. */
   let isResuming = false;
 
   const close = (): void => {

@@ -13,11 +13,11 @@ export interface LiveAnswer<E> {
 export type LiveState = 'starting' | 'live' | 'asking' | 'offline';
 
 export interface LiveOptions<E> {
-  /** The address of the stream. */
+  /** URL of the stream. */
   readonly stream: string;
   /** Fetches the events after the given event id; without an argument, only the newest event id. */
   readonly ask: (after: string | undefined) => Promise<LiveAnswer<E>>;
-  /** An event may arrive twice, and events may arrive out of order. */
+  /** Called for each event. An event may arrive twice, and events may arrive out of order. */
   readonly onEvent: (event: E) => void;
   /**
    * Called when loaded data may be stale: at the start, and after a gap too long for single events.
@@ -104,7 +104,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   function onEnd(): void {
     closeStream = null;
     isBehind = false;
-    // A running poll keeps its own schedule.
+    // A running poll schedules the next poll itself.
     if (state === 'live' || state === 'starting') askSoon(Math.random() * seconds(1));
     become(state === 'offline' ? 'offline' : 'asking');
     openSoon(pauseAfter(tries, seconds(1)));

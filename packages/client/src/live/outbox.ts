@@ -19,7 +19,7 @@ export interface OutboxOptions<M, A> {
   readonly send: (outgoing: OutboxMessage<M>) => Promise<A>;
   /** Returns false while the message must wait, for example for the answer to another message. */
   readonly isReady?: (message: M) => boolean;
-  /** The message has arrived; from here on the hub's own copy is shown. */
+  /** Called when the message has arrived; from then on, the app shows the hub's copy. */
   readonly onSent: (outgoing: OutboxMessage<M>, answer: A) => void;
 }
 
@@ -33,12 +33,12 @@ export interface Outbox<M> {
   /** Messages in the order of writing; the same array until a change. */
   readonly list: () => readonly OutboxMessage<M>[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** The hub is reachable again: sends waiting messages at once. */
+  /** Sends waiting messages at once, after the hub became reachable again. */
   readonly hurry: () => void;
   readonly stop: () => void;
 }
 
-/** The hub refused a message for good; `message` holds the reason. */
+/** Permanent refusal of a message by the hub; `message` holds the reason. */
 export class Refusal extends Error {}
 
 const firstPause = seconds(1);
@@ -143,7 +143,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   }
 
   function markFailed(name: string, error: unknown): boolean {
-    // A signed-out writer sends it after the next sign-in.
+    // The message of a signed-out person is sent after the next sign-in.
     if (error instanceof ApiError && error.code === 'unauthenticated') return false;
     if (error instanceof ApiError && isPassing(error)) {
       timer = setTimeout(() => void pump(), pauseAfter(tries, error));

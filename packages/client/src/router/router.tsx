@@ -26,7 +26,7 @@ interface RouterProps {
   readonly children: ReactNode;
 }
 
-/** Surrounds an app. */
+/** Router that must surround each app. */
 export const Router = ({ drawn, children }: RouterProps): ReactElement => (
   <Wouter aroundNav={stay} {...(drawn !== undefined && { ssrPath: drawn })}>
     {children}
@@ -59,10 +59,10 @@ export function setSearchParams(change: Change, { replace = false } = {}): void 
 
 let isReturn = true;
 
-// On a server there is nothing to listen to.
+// A server has no window with navigation events.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (isReturn = true));
-  // Events of wouter.
+  // Events that wouter dispatches.
   window.addEventListener('pushState', () => (isReturn = false));
   window.addEventListener('replaceState', () => (isReturn = false));
 }

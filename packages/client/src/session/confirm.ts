@@ -86,7 +86,7 @@ export function createConfirmation(calls: ConfirmCalls) {
         ? null
         : {
             byCode: data.since !== null,
-            // The password was given already; the hub wants another proof.
+            // The person has already entered the password, and the hub requires another proof.
             byPasskeyAlone: data.since === null && data.wanted === 'confirm',
             hasPasskeys: (passkeys.data ?? []).length > 0 && knowsPasskeys(),
           };

@@ -6,6 +6,6 @@ export const leave = {
   for: (url: string): void => location.assign(url),
   /** Leaves and replaces this address in the history, because it only redirects. */
   insteadFor: (url: string): void => location.replace(url),
-  /** Reloads the same address and drops everything that this page holds. */
+  /** Reloads the document, which discards all its data. */
   anew: (): void => location.reload(),
 };

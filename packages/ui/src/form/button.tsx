@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { texts } from '#ui/texts.ts';
 import { useOncePerTurn } from './use-once-per-turn.ts';
 
-/** `filledDanger` is for dialogs, and drawn by `DialogFoot` alone. */
+/** `filledDanger` is only for the main button of a dialog (`DialogFoot`). */
 export type ButtonVariant =
   | 'accent'
   | 'good'
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps): ReactElement {
   const oncePerTurn = useOncePerTurn();
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
-    // Only buttons that take time ignore a second press; others may be pressed quickly.
+    // Only buttons with a busy label ignore a quick second click.
     else if (busyLabel !== null) oncePerTurn(() => onClick?.(event));
     else onClick?.(event);
   };

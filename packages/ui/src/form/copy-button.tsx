@@ -30,7 +30,7 @@ function write(text: string | Promise<string>): Promise<void> {
   }
   const type = 'text/plain';
   const blob = text.then((come) => new Blob([come], { type }));
-  // If the browser refuses first, nothing else awaits this promise.
+  // If the browser refuses first, no other code awaits this promise.
   blob.catch(() => undefined);
   return navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
 }

@@ -86,7 +86,7 @@ interface FormProps<In extends FieldValues, Out> {
   readonly children: ReactNode;
 }
 
-/** Form of the hub. Failures never reset the typed input. */
+/** Form with its submit button and notices. A failure never resets the typed input. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactElement {
   const { form, onSubmit, pending, error, footer, children } = props;
   const { variant = 'accent', gone } = props;

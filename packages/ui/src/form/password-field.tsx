@@ -9,7 +9,10 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'inset' | 'auto
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** Password field that can be shown, pasted into, and filled in by a manager. */
+/**
+ * Password field with a button that shows the text. It accepts pasted text and works with password
+ * managers.
+ */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

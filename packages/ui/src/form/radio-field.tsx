@@ -22,7 +22,7 @@ interface RadioFieldProps<T extends string> {
 export function RadioField<T extends string>(props: RadioFieldProps<T>): ReactElement {
   const { label, options, value, onChange } = props;
   return (
-    // The arrow keys follow the line: from right to left in Arabic.
+    // The arrow keys follow the text direction: from right to left in Arabic.
     <I18nProvider locale={currentLanguage().code}>
       <RadioGroup
         className={styles.field ?? ''}

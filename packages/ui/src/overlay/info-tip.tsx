@@ -10,7 +10,7 @@ interface InfoTipProps {
   readonly children: ReactNode;
 }
 
-/** A small "i" that explains on hover, on focus, and by touch. */
+/** Icon button that shows an explanation on hover, focus or touch. */
 export function InfoTip({ label, children }: InfoTipProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Details on demand. Without `open` and `onChange` it keeps its own state. */
+/** Section that expands on click. Without `open` and `onChange` it manages its state itself. */
 export function Disclosure(props: DisclosureProps): ReactElement {
   const { summary, open, onChange, level, children } = props;
   const trigger = (

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** `narrow` for a form alone, `reading` for text; else the full 1120 px. */
+  /** `narrow` for a single form, `reading` for text; by default 1120 px. */
   readonly width?: 'narrow' | 'reading' | undefined;
   readonly children: ReactNode;
 }

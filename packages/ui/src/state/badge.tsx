@@ -21,7 +21,7 @@ const icons = {
 
 interface BadgeProps {
   readonly tone: Tone | 'neutral';
-  /** Without an icon it is a label ("Step 2"), not a status. */
+  /** False for a label such as "Step 2", which is not a status. */
   readonly icon?: false;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface WordedError extends Error {
   readonly fields: readonly {
     readonly field: string;
     readonly message: string;
-    /** Reason, for messages that are shown alone. */
+    /** Reason, for a message without further context. */
     readonly reason?: string;
   }[];
 }

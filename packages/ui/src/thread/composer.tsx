@@ -28,7 +28,7 @@ export interface ComposerProps {
   readonly attachments: Attachments | null;
   /** Label instead of "Send". */
   readonly sendLabel?: string;
-  /** The message is being sent; its text stays until the hub has it. */
+  /** True while the message is being sent; its text stays until the hub has stored it. */
   readonly isSending?: boolean;
   /** Content next to the button for files. */
   readonly tools?: ReactNode;
@@ -50,7 +50,7 @@ const sayLeft = 500;
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** Text field that grows with the text, and takes files by choice, drop and paste. */
+/** Text field that grows with the text, and accepts chosen, dropped and pasted files. */
 export function Composer(props: ComposerProps): ReactElement {
   const {
     label,
@@ -153,7 +153,7 @@ function AddFiles({ onFiles }: { readonly onFiles: Attachments['add'] }): ReactE
         aria-label={threadTexts.attach}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after its removal.
           target.value = '';
         }}
       />

@@ -7,7 +7,7 @@ export function followSeen(element: HTMLElement): () => void {
   // Some browsers do not report the visible part.
   const seen = window.visualViewport ?? null;
   const follow = (): void => {
-    // A zoomed page shows less, and nothing should move.
+    // Zoom also reduces the visible area, but must not move the layout.
     const isZoomed = (seen?.scale ?? 1) > 1.01;
     const { height, offsetTop } =
       seen === null || isZoomed ? { height: innerHeight, offsetTop: 0 } : seen;

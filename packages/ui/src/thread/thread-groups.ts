@@ -12,14 +12,14 @@ export interface ThreadFile {
   /** Width of a picture in pixels; null: no picture. */
   readonly width: number | null;
   readonly height: number | null;
-  /** True if it is lost for good: only its name remains. */
+  /** True if the file is lost permanently; only its name remains. */
   readonly gone?: boolean;
 }
 
 export interface ThreadMessage {
-  /** The same key before and after the hub stores the message. */
+  /** Key of the message, the same before and after the hub stores it. */
   readonly key: string;
-  /** True if the reader's own side wrote it. */
+  /** True if the reader or a colleague of the reader wrote the message. */
   readonly isOwn: boolean;
   readonly author: string;
   readonly text: string;
@@ -42,8 +42,8 @@ export interface ThreadMessage {
 }
 
 /**
- * Last message that the hub stored. Own messages that are pending or refused can follow newer
- * messages of the other side.
+ * Returns the last message that the hub stored. Own messages that are pending or refused can follow
+ * newer messages of the other side.
  */
 export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
   messages.findLast(({ sending }) => sending === undefined);

@@ -20,7 +20,7 @@ interface MessageActions {
 
 interface GroupProps extends MessageActions {
   readonly group: ThreadGroup;
-  /** True to draw a line above: the reader has not seen this message and those after it. */
+  /** True to show a line above: this message and the following ones are unread. */
   readonly isFirstNew: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Attachment {
   readonly preview: string | null;
   /** Uploaded fraction; 1 once the hub has stored it. */
   readonly share: number;
-  /** The stored file; null until then. */
+  /** Stored file; null until the upload has finished. */
   readonly file: ThreadFile | null;
   readonly problem: string | null;
   /** True if a retry may succeed, because the network or the hub was unavailable. */

@@ -32,7 +32,7 @@ export interface Option {
   readonly kind?: Group;
 }
 
-/** A screen of the navigation. */
+/** Screen of the navigation. */
 export interface PageEntry {
   readonly path: string;
   readonly title: string;

@@ -28,7 +28,7 @@ interface EditorProps {
   readonly onGoOn: () => void;
   /** Receives the draft whenever it, or the version it is based on, changes. */
   readonly onWritten: (work: Work) => void;
-  /** The catalog was published. */
+  /** Called after the catalog was published. */
   readonly onStored: () => void;
 }
 

@@ -5,14 +5,14 @@ import styles from './catalog.module.css';
 import { pathsOf, placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** A field of the form, by its key in the catalog. */
+/** Field of the form, by its key in the catalog. */
 export interface FieldOf {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
   readonly kind?: 'text' | 'long' | 'number' | 'choice';
   readonly choices?: Readonly<Record<string, string>>;
-  /** An empty field removes the key. */
+  /** True if an empty field removes the key. */
   readonly optional?: true;
 }
 

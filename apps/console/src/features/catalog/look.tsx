@@ -44,7 +44,7 @@ interface LookProps {
   /** Exact text under review. */
   readonly text: string;
   readonly seen: number;
-  /** The catalog was published, and the screen is about to close. */
+  /** Called after the catalog was published, when the screen is about to close. */
   readonly onStored: () => void;
 }
 

@@ -8,7 +8,7 @@ const time = { hour: '2-digit', minute: '2-digit' } as const;
 const timeOf = {
   today: new Intl.DateTimeFormat('en-GB', time),
   tomorrow: new Intl.DateTimeFormat('en-GB', { ...time, weekday: 'short' }),
-  // With its date: on a Monday, next week’s is another.
+  // Shows the date, because on a Monday “next week” means another Monday.
   week: new Intl.DateTimeFormat('en-GB', {
     ...time,
     weekday: 'short',

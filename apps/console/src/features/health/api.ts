@@ -7,7 +7,7 @@ export type Health = OperatorAnswerOf<'health'>;
 export type LostFile = OperatorAnswerOf<'lostFiles'>['files'][number];
 export type FailedJob = Health['failed'][number];
 
-/** Tells if there is an outage that an operator may be waiting out. */
+/** Tells if there is an outage that may end soon, so that the query repeats faster. */
 const isTroubled = ({ marketplace, findings }: Health): boolean =>
   marketplace === 'not asked' ||
   marketplace === 'failing' ||

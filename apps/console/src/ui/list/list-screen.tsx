@@ -22,7 +22,7 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   readonly csv: readonly [OperatorCallName, Readonly<Record<string, unknown>>];
   /** False while the list shows a result that neither a saved view nor a file may contain. */
   readonly canSave?: boolean;
-  /** The filters. */
+  /** Filter bar of the list. */
   readonly bar: ReactNode;
   /** Title and text if no row matches the filters, and the title of an empty list. */
   readonly none: { readonly title: string; readonly text: string; readonly nothing: string };

@@ -15,7 +15,7 @@ interface ViewsMenuProps {
   readonly list: ViewList;
   /** Query parameters that are not part of a view, such as the open row. */
   readonly without?: readonly string[];
-  /** The button is an icon alone unless a saved view is shown. */
+  /** True to show only the icon of the button, unless a saved view is open. */
   readonly isSmall?: boolean;
 }
 

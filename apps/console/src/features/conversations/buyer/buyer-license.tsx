@@ -23,13 +23,13 @@ export type AskFor = ((site: Site) => ReactElement) | null;
 
 interface LicenseEntryProps {
   readonly license: License;
-  /** The conversation is linked to this license. */
+  /** True if the conversation is linked to this license. */
   readonly isSubject: boolean;
   readonly link: ((licenseId: number | null) => void) | null;
   readonly askFor: AskFor;
 }
 
-/** A license with its support period and sites; marked if the conversation is linked to it. */
+/** License with its support period and sites, marked if the conversation is linked to it. */
 export function LicenseEntry({
   license,
   isSubject,

@@ -18,7 +18,7 @@ const words = texts.actions;
 type MenuName = 'assign' | 'snooze' | 'tags';
 
 export interface ThreadActions {
-  /** The buttons. */
+  /** Buttons of the actions. */
   readonly bar: ReactElement;
   /** Error of the last action, if any. */
   readonly outcome: ReactElement | null;

@@ -22,7 +22,7 @@ const labels = texts.thread;
 
 export interface MessagesProps {
   readonly conversation: Conversation;
-  /** The oldest first. */
+  /** Messages, oldest first. */
   readonly messages: readonly Message[];
   /** Merges and splits. */
   readonly lines: readonly ThreadLine[];
