@@ -33,8 +33,8 @@ export const soak: Measurement = {
     const megabytes: number[] = [];
     let faults = 0;
     for (let part = 0; part < parts; part += 1) {
-      // Every client of autocannon starts at the first request, so each client gets a different
-      // section of the list.
+      // Every client of autocannon starts at the first request, so each part begins with a different
+      // request.
       const begin = Math.floor((requests.length / parts) * part);
       const order = [...requests.slice(begin), ...requests.slice(0, begin)];
       const load = { url: hub.url, connections: 8, timeout: 60, amount, requests: order };

@@ -6,7 +6,7 @@ import { runScript } from '#scripts/machine/sentences.ts';
 import { forgetSettings } from '#scripts/machine/settings.ts';
 import { inWords, readReports, reportFile } from './reports.ts';
 
-/** Tasks whose results the check adds up; excludes results of an earlier full run. */
+/** Tasks of this check. Their results are added up, without results of an earlier full run. */
 const TASKS = ['console', 'packages', 'php', 'scripts', 'touched', 'web'];
 
 await runScript(async () => {

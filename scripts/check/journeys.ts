@@ -1,5 +1,5 @@
 // Runs journeys and UI states in a browser against the build: npm run e2e -- [arguments for
-// Playwright]. With `--drill` it runs the slow tests in e2e/trials/, some of which need root and
+// Playwright]. With `--drill` it runs the slow tests in e2e/trials/. Some of them need root and
 // system programs.
 import { buildWhatChanged } from '#scripts/start/app-build.ts';
 import { findHeadlessChromium } from '#scripts/machine/machine.ts';

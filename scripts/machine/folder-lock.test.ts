@@ -44,7 +44,7 @@ test('one waiting process takes over the lock of dead holders', async () => {
   expect(await mostInside(3)).toBe(1);
 });
 
-test('waits for a lock with a dead holder whose child still works', async () => {
+test('waits for a lock with a dead holder and a living child', async () => {
   mkdirSync(lock);
   writeFileSync(join(lock, 'pids'), `${deadPid()} ${process.pid}`);
   const waiting = withFolderLock(

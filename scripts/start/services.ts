@@ -56,8 +56,8 @@ export function startService(options: ServiceOptions) {
   const { command = [process.execPath, ...flags, '--import', followParent] } = options;
   const { log, begin } = openLog(logFile);
   const [program = '', ...args] = command;
-  // The child has a separate process group. Ctrl-C therefore reaches only this process, which stops
-  // its services in order.
+  // The child has a separate process group, so Ctrl-C reaches only this process, which stops its
+  // services in order.
   const child = spawn(program, [...args, script], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -36,7 +36,7 @@ export interface TestHub {
   /** Lines of the hub's log. */
   readonly logged: string[];
   browser(): Browser;
-  /** Returns the next email to this address whose subject contains the text. */
+  /** Returns the next email to this address with the text in its subject. */
   mail(address: string, subject: string): Promise<SandboxMail>;
   /**
    * Creates a buyer who registered with a purchase code, verified the email address and signed in.

@@ -127,7 +127,7 @@ test.each([
   expect(await (await sandbox.get('/faults.json')).json()).toEqual([]);
 });
 
-test('the form of the start page sets and clears faults', async () => {
+test('the form on the start screen sets and clears faults', async () => {
   const form = { target: 'sale', kind: '429', times: '', delay_ms: '', retry_after: '3' };
   expect((await sandbox.send('/faults', form)).status).toBe(303);
   expect(await (await sandbox.get('/', { accept: 'text/html' })).text()).toContain('until cleared');

@@ -68,7 +68,7 @@ test('accepts any user name and password', async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-test('the screens show an email whose markup cannot run, load or send anything', async () => {
+test('the screens show an email without running, loading or sending anything from its HTML', async () => {
   await transport().sendMail({
     ...hello,
     subject: '<script>x</script>',

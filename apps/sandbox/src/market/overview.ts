@@ -106,7 +106,7 @@ function publicUser(market: Market, username: string): MarketAnswer {
   return whoIs(market, username) ?? found({ user });
 }
 
-/** Converts an item of a search result, whose values are all text. */
+/** Converts an item of a search result. All values are text. */
 const fileOf = (item: Item, request: FastifyRequest) => ({
   id: String(item.id),
   item: item.name,

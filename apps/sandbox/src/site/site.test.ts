@@ -236,7 +236,7 @@ test('treats each host name as a separate site', async () => {
   expect((await fetch(`${sandbox.url}/site`, odd)).status).toBe(422);
 });
 
-test('reports that no hub is set', async () => {
+test('reports a missing hub address', async () => {
   const alone = await startSandbox();
   const answer = await fetch(`${alone.url}/site/activate`, { method: 'POST' });
   expect(await answer.json()).toMatchObject({ code: 'hub_unset' });

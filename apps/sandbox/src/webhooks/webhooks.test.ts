@@ -19,7 +19,7 @@ const send = (more = '') =>
     body: '{"type":"licenses.<b>added</b>"}',
   });
 
-test('receives and shows webhooks, answers as the address demands, and deletes them', async () => {
+test('receives, shows and deletes webhooks, and answers with the requested status', async () => {
   expect((await send()).status).toBe(204);
   expect((await send('?answer=500')).status).toBe(500);
   expect((await send('?answer=no')).status).toBe(422);

@@ -6,7 +6,7 @@ import { speechOf } from '@hub/language/translations';
 /** Language of a request, an email or a job. It may change when the caller is identified. */
 export interface LanguageHolder {
   language: Language;
-  /** True if the caller is an operator, whose language is English. */
+  /** True if the caller is an operator. The language of operators is English. */
   isOperator?: boolean;
 }
 

@@ -18,7 +18,7 @@ export const announcements = defineTable(
     translations: translations(),
     level: text({ enum: announcementLevels }).notNull(),
     audience: text({ enum: announcementAudiences }).notNull(),
-    /** Item whose owners see the announcement; null for other audiences. */
+    /** Item of the audience: its owners see the announcement. Null for other audiences. */
     itemId: integer('item_id'),
     startsAt: instant('starts_at').notNull(),
     /** End time; null until an operator ends the announcement. */

@@ -139,7 +139,7 @@ export const pushSubscriptions = defineTable(
     endpointHash: secret(text('endpoint_hash').notNull()),
     /** Push address and keys, as sealed JSON. */
     subscriptionSealed: secret(text('subscription_sealed').notNull()),
-    /** Fingerprint of the secret whose key the push service expects. */
+    /** Fingerprint of the secret with the key that the push service expects. */
     signedBy: internal(text('signed_by').notNull()),
     createdAt: given(instant('created_at').notNull()),
   },

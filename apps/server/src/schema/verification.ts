@@ -94,7 +94,7 @@ export const activations = defineTable(
     /** Results of the site's last connection check, with its time; null if the site sent none. */
     findings: given(jsonb().$type<readonly Finding[]>()),
     diagnosedAt: given(instant('diagnosed_at')),
-    /** Protocol version. 1: activated with the protocol of older themes, whose key is the token. */
+    /** Protocol version. 1: activated with the protocol of older themes; the token is their key. */
     protocol: given(integer().notNull().default(2)),
     /** SHA-256 of the activation token, hex, and whether the site has used it. */
     tokenHash: secret(text('token_hash').notNull()),

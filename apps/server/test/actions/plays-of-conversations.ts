@@ -8,7 +8,7 @@ export function playsOfConversations(stage: Stage) {
   const { world, buyer, owner, licenseId, value, next } = stage;
   const tags = playsOfTags(stage);
 
-  /** Creates a play: an action on a new conversation, whose result is in the given column. */
+  /** Creates a play: an action on a new conversation that changes the given column. */
   const act =
     ({ body, is, column, first }: OnConversation): MakePlay =>
     async () => {

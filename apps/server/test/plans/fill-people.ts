@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 
-/** Inserts people with one site each, whose email addresses share a domain. */
+/** Inserts people with one site each. Their email addresses share a domain. */
 export async function fillPeople(db: Db, count: number): Promise<void> {
   await db.query(
     `insert into users (username, email, first_name, last_name, password_hash, created_at)

@@ -26,7 +26,7 @@ export interface PlanNode {
 /** Plan nodes that return rows as they arrive. */
 const handsOn = ['Nested Loop', 'Subquery Scan', 'Result', 'LockRows'];
 
-/** Returns the nodes of a plan, except reads whose first rows satisfy a limit. */
+/** Returns the nodes of a plan, except reads that stop at a limit. */
 function nodesOf(node: PlanNode, isLimited = false): readonly PlanNode[] {
   const type = node['Node Type'];
   if (isLimited && type.endsWith(' Scan') && !handsOn.includes(type)) return [];

@@ -38,7 +38,7 @@ const cookiesOf = (browser: Browser) => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Streams, of which the tests read only the beginning. */
+/** Names of streams. The tests read only the beginning of a stream. */
 const streams: readonly MountedName[] = ['conversationStream', 'operatorConversationStream'];
 
 async function beginOf({ hub }: TestHub, path: string, headers: Record<string, string>) {
@@ -216,7 +216,7 @@ describe('access of operators and tokens to every operator call', () => {
     expectRows(rows);
   };
 
-  test('answers 404 to an owner whose role was removed', async () => {
+  test('answers 404 to an owner who has lost the role', async () => {
     await world.signedInOperator('owner');
     const { browser, person } = await world.signedInOperator('owner');
     const headers = await withCookies(browser);

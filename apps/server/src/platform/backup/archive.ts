@@ -164,8 +164,8 @@ export interface ArchiveSource {
 export type OnEntry = (name: string, content: Readable, size: number) => Promise<void>;
 
 /**
- * Reads a file's entries in order, each to its end, and compares their checksum. Returns the last
- * entry, whose signature the caller verifies. Throws `BrokenBackup`.
+ * Reads all entries of a file in order and verifies their checksum. Returns the last entry; the
+ * caller verifies its signature. Throws `BrokenBackup`.
  */
 export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Promise<End> {
   const { file } = source;

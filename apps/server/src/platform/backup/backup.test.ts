@@ -189,7 +189,7 @@ test('a backup taken during writes is consistent and can be restored', async () 
     [user?.['id']],
   );
   const state = { works: true, turns: 0, newcomers: 0 };
-  // Changes two tables, whose values are equal except inside a transaction.
+  // Changes two tables in one transaction. Their values differ only inside a transaction.
   const turn = (nth: string) =>
     world.db.transaction(async () => {
       await world.db.query('update users set first_name = $1 where id = $2', [nth, user?.['id']]);
@@ -383,7 +383,7 @@ test('two simultaneous backups into one file: one succeeds, and the other is ref
   expect(readFileSync(target)).not.toEqual(whole);
 });
 
-test('every sealed value is in a column whose name ends in `_sealed`', async () => {
+test('every sealed value is in a column with a name that ends in `_sealed`', async () => {
   const { rows } = await world.db.query(`
     select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -60,7 +60,7 @@ async function* decrypt({ file, identity }: EncryptedFile, bytes: AsyncIterable<
   }
 }
 
-/** Decrypts a file whose first bytes show that it is encrypted; passes on other files. */
+/** Decrypts a file that begins with the mark of age; passes on other files unchanged. */
 export async function* openPlain(
   source: EncryptedFile,
   bytes: AsyncIterable<Buffer>,

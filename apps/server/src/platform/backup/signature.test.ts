@@ -111,7 +111,7 @@ test('refuses a backup that lacks an entry', async () => {
   await expectRefused(await forge(entries, signature), 'was changed', 'broken_backup');
 });
 
-test('refuses a backup whose signature is missing or malformed', async () => {
+test('refuses a backup with a missing or malformed signature', async () => {
   const entries = await unpack(file);
   await expectRefused(await forge(entries, undefined), 'no signature', 'unsigned_backup');
   const odd = { secret: keys.fingerprint, mac: 7 };

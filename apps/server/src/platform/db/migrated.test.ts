@@ -26,7 +26,7 @@ function withOneMore(sql: string): string {
   return folder;
 }
 
-/** Creates a folder whose journal lists the migrations, but without their files. */
+/** Creates a folder with a journal of the migrations, but without their files. */
 function namesAlone(): string {
   const folder = withOneMore('');
   rmSync(join(folder, '9999_more.sql'));

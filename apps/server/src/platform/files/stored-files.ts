@@ -55,5 +55,5 @@ export interface KindOfFiles {
 }
 
 export const zipFiles: KindOfFiles = { ending: '.zip', type: 'application/zip' };
-/** Kind for files of any type, whose rows store the media type. */
+/** Kind for files of any type. Their rows store the media type. */
 export const anyFiles: KindOfFiles = { ending: '', type: 'application/octet-stream' };

@@ -88,7 +88,7 @@ export function sendToFile(file: number, write: Write = writeSync): Send {
   };
 }
 
-/** Writes to a pipe or socket, whose reader may be slow, stuck or gone. */
+/** Writes to a pipe or socket. Its reader may be slow, stuck or gone. */
 function sendToStream(stream: NodeJS.WriteStream): Send {
   // Each write reports its own failure; without this listener the process would end.
   stream.on('error', () => {});

@@ -12,8 +12,8 @@ export interface SealedColumn {
   readonly key: string;
   readonly keyType: 'int' | 'text';
   /**
-   * Column whose value is the context of each sealed value, and the function that creates the
-   * context.
+   * Column with the context of each sealed value, and the function that creates the context from
+   * it.
    */
   readonly boundTo: string;
   readonly contextOf: (value: string) => string;

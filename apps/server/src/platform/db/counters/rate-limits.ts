@@ -56,7 +56,7 @@ export interface RateLimits {
    * notice.
    */
   allows(name: RateLimitName, key: string): Promise<boolean>;
-  /** Removes counters whose window has ended. */
+  /** Deletes the counters of windows that have ended. */
   sweep(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 
 /**
  * Returns a compact JWS (RFC 7515), signed by an Ed25519 key (RFC 8037). The bytes equal the output
- * of `jose`, whose key import and worker thread cost more than the signature.
+ * of `jose`. The key import and worker thread of `jose` cost more than the signature.
  */
 function signCompact(header: object, claims: object, key: KeyObject): string {
   const signed = `${encode(header)}.${encode(claims)}`;

@@ -1,7 +1,7 @@
 import type { Column, GetColumnData } from 'drizzle-orm';
 
 /**
- * SQL text whose rows have the type of the tables' columns. A misspelled key does not compile, and
+ * SQL text with a row type from the columns of the tables. A misspelled key does not compile, and
  * renaming a column renames it in the statements.
  */
 
