@@ -125,7 +125,7 @@ describe('the age of a timestamp', () => {
     { at: '2028-05-20T10:00:00Z', now: '2026-11-21T10:00:00Z', words: 'in 18 months' },
   ];
 
-  test.each(aged)('is “$words” for $at at $now', ({ zone = 'UTC', at, now, words }) => {
+  test.each(aged)('formats $at at $now as “$words”', ({ zone = 'UTC', at, now, words }) => {
     vi.stubEnv('TZ', zone);
     expect(formatAge(at, Date.parse(now))).toBe(words);
   });

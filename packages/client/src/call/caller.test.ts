@@ -72,7 +72,7 @@ describe('the CSRF token', () => {
 });
 
 describe('a refusal', () => {
-  test('carries the message, the fields, the reference and the retry time', async () => {
+  test('carries the message, the invalid fields, the reference and the retry time', async () => {
     answer('csrfToken', { _csrf: 'token' });
     const errors = [{ field: 'username', message: 'This field is required.' }];
     refuse('login', 'rate_limited', { errors, headers: { 'retry-after': '90' } });

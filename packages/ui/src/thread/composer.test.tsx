@@ -81,7 +81,7 @@ describe('a picture', () => {
     );
   });
 
-  test('above the limit gets no reference, and a removed picture loses its reference', async () => {
+  test('a picture above the limit gets no reference, and a removed picture loses its reference', async () => {
     render(<Writing />);
     paste(picture('a.png'), picture('b.png'), picture('c.png'));
     expect(field()).toHaveValue('[a.png]\n[b.png]\n');

@@ -54,7 +54,7 @@ describe('message groups', () => {
       [['1'], ['2'], ['3']],
     ]);
   });
-  test('are split by day', () => {
+  test('end at the end of the day', () => {
     expect(keysOf(ours('1'), ours('2', { at: at(24 * 60) }))).toEqual([[['1']], [['2']]]);
   });
   test('end before the first unread message', () => {
@@ -71,7 +71,7 @@ describe('message groups', () => {
 });
 
 describe('the text of a message', () => {
-  test('is shown without markup, and its addresses become links without a referrer', () => {
+  test('shows text without markup and turns addresses into links without a referrer', () => {
     const text = '<b>Look</b> at https://help.example/a. javascript:alert(1)';
     render(thread({ messages: [theirs('1', { text })] }));
     const link = screen.getByRole('link');
@@ -79,7 +79,7 @@ describe('the text of a message', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(link.parentElement).toHaveTextContent(text);
   });
-  test('has the direction of its script, and its addresses run from left to right', () => {
+  test('follows the direction of the script, and addresses run from left to right', () => {
     render(thread({ messages: [theirs('1', { text: 'שלום https://help.example/א' })] }));
     expect(screen.getByText(/שלום/)).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('link')).toHaveAttribute('dir', 'ltr');
@@ -186,7 +186,7 @@ test('marks notes and waiting messages', () => {
 describe('a new message', () => {
   const first = [ours('1'), theirs('2')];
 
-  test('is announced once, unlike older and own messages', () => {
+  test('is announced once; older and own messages are not announced', () => {
     const { rerender } = render(thread({ messages: first }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(thread({ messages: [...first, theirs('3'), ours('4'), theirs('5')] }));
@@ -303,7 +303,7 @@ describe('the scroll position', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('has a button that loads earlier messages', async () => {
+  test('the reader can also load earlier messages by a button', async () => {
     const load = vi.fn();
     render(thread({ messages: first, older: { load, busy: false } }));
     const log = within(screen.getByRole('log'));
