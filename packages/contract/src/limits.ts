@@ -35,23 +35,15 @@ export const lifetimes = {
   tokenTouch: minutes(1),
   /** Time for which a sign-in counts as fresh for releasing a live site. */
   freshSignIn: minutes(10),
-  /**
-   * Time for which a sign-in counts as fresh for irreversible actions of operators, and for
-   * operators, tokens and keys.
-   */
+  /** Time for which a sign-in counts as fresh for an operator's irreversible actions. */
   freshOperator: minutes(15),
-  /**
-   * Time for which a sign-in counts as recent for connecting an account and claiming a purchase
-   * code.
-   */
+  /** Time for which a sign-in lets a buyer connect an account or claim a purchase code. */
   recentSignIn: days(30),
   verifyEmailCode: hours(24),
   resetPasswordCode: hours(1),
   /** Lifetime of the link that confirms a new email address. */
   changeEmailCode: hours(24),
-  /**
-   * Delay of an operator's second-factor reset, during which the owner of the account can stop it.
-   */
+  /** Delay of a second-factor reset, in which the owner of the account can stop it. */
   factorReset: hours(24),
   /** Time within which a passkey must sign. */
   passkeyChallenge: minutes(5),
@@ -98,10 +90,7 @@ export const lifetimes = {
   heartbeat: days(7),
   /** Shortest interval between two writes of a site's last heartbeat. */
   heartbeatTouch: hours(1),
-  /**
-   * Oldest accepted time of a connection check; an older time means that the clock of the site is
-   * wrong.
-   */
+  /** Oldest accepted connection check; an older one shows that the site's clock is wrong. */
   oldestDiagnosis: days(365),
   /** Time without a heartbeat after which a staging or local site frees its slot. */
   silence: days(60),
@@ -167,16 +156,10 @@ export const releaseNotesLength = 8000;
 
 /** Daily statistics for the console. */
 export const census = {
-  /**
-   * Milliseconds between two counts. After a slow count the pause is 60 times its duration, at most
-   * an hour.
-   */
+  /** Milliseconds between two counts; after a slow count 60 times its duration, at most an hour. */
   everyMs: seconds(50),
   mostMs: hours(1),
-  /**
-   * Days that are counted again after an outage: twice the longest period. Days ahead: ends of
-   * support.
-   */
+  /** Past days that are counted again after an outage, and future days of support ends. */
   daysBack: 180,
   daysAhead: 90,
   /** Versions that are counted separately; all other versions share a row. */
@@ -222,9 +205,7 @@ export const rateLimits = {
   registrationByAddress: { max: 10, windowMs: hours(1) },
   mailByAccount: { max: 3, windowMs: hours(1) },
   mailByAddress: { max: 20, windowMs: hours(1) },
-  /**
-   * Purchase codes without a sale: per person or site, and per address that several people share.
-   */
+  /** Purchase codes without a sale, per person or site, and per shared address. */
   purchaseCodeLookup: { max: 20, windowMs: hours(1) },
   purchaseCodeBySharedAddress: { max: 100, windowMs: hours(1) },
   codeShownByUser: { max: 100, windowMs: hours(1) },
@@ -261,10 +242,7 @@ export const rateLimits = {
 /** Failed sign-ins before a captcha is required; a success clears the counter of the account. */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
-/**
- * Failed sign-ins of an account in a day, over all unknown devices together or on a known device.
- * Each further attempt is delayed, and the owner is notified.
- */
+/** Failed sign-ins of an account in a day, after which each further attempt is delayed. */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 /**
@@ -285,15 +263,10 @@ export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 /** Most passkeys of a person, and characters of a passkey's name. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
-/**
- * API tokens: most at once, longest lifetime and default lifetime in days, characters of a name.
- */
+/** API tokens: most at once, longest and default lifetime in days, characters of a name. */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
-/**
- * Announcements: longest text, most planned or shown at once, and milliseconds until every instance
- * shows a change.
- */
+/** Announcements: longest text, most at once, and milliseconds until every instance knows them. */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
 /** Longest catalog that the console can edit, in characters. */

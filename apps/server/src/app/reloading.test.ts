@@ -58,7 +58,7 @@ const brandNow = async (): Promise<string> => {
 };
 
 describe('catalog reload', () => {
-  test('applies to pages, calls and sites from the next request and signs out nobody', async () => {
+  test('applies to pages, calls and sites from the next request and keeps everyone signed in', async () => {
     const { browser } = await world.signedInBuyer();
     write((catalog) => {
       catalog.brand.name = 'Second Studio';

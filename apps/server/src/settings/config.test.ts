@@ -204,7 +204,7 @@ test('refuses a trusted proxy that is invalid or covers too many addresses', () 
   }
 });
 
-test('production requires a second factor of operators, the sandbox of nobody', () => {
+test('production requires a second factor of operators, and the sandbox of no one', () => {
   expect(requireConfig({}).requireSecondFactor).toBe('nobody');
   expect(requireConfig(production).requireSecondFactor).toBe('operators');
   const everyone = { ...production, HUB_REQUIRE_SECOND_FACTOR: 'everyone' };

@@ -10,7 +10,7 @@ const rows = [
   'yxcvbnm',
 ] as const;
 
-/** Words of examples and of settings that nobody filled in. Each word counts as one character. */
+/** Words of examples and of settings that no one filled in. Each word counts as one character. */
 const words =
   /change|replace|placeholder|password|passwort|secret|sandbox|example|default|production|development|customer|hub|client|personal|token|letmein|welcome|admin/g;
 

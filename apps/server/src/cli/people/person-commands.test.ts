@@ -44,7 +44,7 @@ describe('search for a person', () => {
     expect(JSON.stringify(found)).not.toContain('argon2');
   });
 
-  test('finds a person by Envato username, Envato id and user id, and nobody else', async () => {
+  test('finds a person by Envato username, Envato id and user id, and no other person', async () => {
     const { browser, person } = await world.signedInBuyer();
     const id = (await browser.get('/api/is_logged')).body as unknown as { id: number };
     await world.db.query(

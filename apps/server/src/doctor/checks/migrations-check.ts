@@ -11,7 +11,7 @@ interface Migration {
   readonly when: number;
 }
 
-/** Work of a statement on a table. `locks`: other writes wait meanwhile. */
+/** Work of a statement on a table. `locks`: other writes wait for it. */
 interface Work {
   readonly table: string;
   readonly does: string;

@@ -35,7 +35,7 @@ export const createAnnouncementStore = (db: Db) => ({
       .where(notOver(now))
       .orderBy(desc(announcements.id));
   },
-  /** Locks the row until the transaction ends so that nobody else ends it. */
+  /** Locks the row until the transaction ends so that no one else ends it. */
   async lock(id: number): Promise<Announcement | null> {
     const [row] = await db
       .sql()

@@ -18,7 +18,7 @@ const longest = 500;
 /** Discord flag that hides the preview of the link. */
 const suppressEmbeds = 4;
 
-/** Inserts an invisible character after each @, so that chats notify nobody. */
+/** Inserts an invisible character after each @, so that chats notify no one. */
 const withoutMentions = (text: string): string => text.replaceAll('@', '@\u200B');
 
 /** Escapes all punctuation for Markdown. */

@@ -281,7 +281,7 @@ test('an operator marked by the previous release is an owner; an unmarked one is
   expect((await browser.get('/api/operator/me')).status).toBe(404);
 });
 
-test('outside HUB_CONSOLE_NETWORKS nobody is an operator', async () => {
+test('outside HUB_CONSOLE_NETWORKS no one is an operator', async () => {
   const narrow = await openTestHub({ env: { HUB_CONSOLE_NETWORKS: '10.8.0.0/16,::1' } });
   const { browser } = await narrow.signedInOperator('owner');
   const statusFrom = async (remoteAddress: string, url: string) =>

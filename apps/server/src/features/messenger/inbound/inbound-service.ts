@@ -57,9 +57,7 @@ interface Effect {
 /** Creates the service that processes received emails. */
 export function createInbound(deps: InboundDependencies) {
   const { db, clock, limits, settings, store, writing, answers, rings } = deps;
-  const ownAddresses = new Set(
-    [settings.address, ...deps.own].map((address) => address.toLowerCase()),
-  );
+  const own = new Set([settings.address, ...deps.own].map((address) => address.toLowerCase()));
 
   const refused = (refusal: Refusal, conversationId: number | null = null): Effect => ({
     refusal,
@@ -160,8 +158,7 @@ export function createInbound(deps: InboundDependencies) {
           await answers.answer(answer, actor);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'changed_meanwhile') throw error;
-          // A colleague has answered first: the email becomes a note, so that the buyer gets one
-          // answer.
+          // A colleague has answered first: the email becomes a note, not a second answer.
           await answers.note({ ...draft, text: inboundTexts.lateAnswer(text) }, actor);
         }
         return null;
@@ -232,11 +229,7 @@ export function createInbound(deps: InboundDependencies) {
   async function effectOf(incoming: IncomingEmail): Promise<Effect | 'later'> {
     const { email, from } = incoming;
     const [contentType = ''] = email.headers.get('content-type') ?? [];
-    const sender = {
-      from: withoutTag(from),
-      contentType: contentType.toLowerCase(),
-      own: ownAddresses,
-    };
+    const sender = { from: withoutTag(from), contentType: contentType.toLowerCase(), own };
     const kind = kindOf(email.headers, sender);
     if (kind === 'bounce') return bounced(incoming);
     if (kind !== 'person' || from === '') return nothing;

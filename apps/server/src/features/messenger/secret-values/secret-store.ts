@@ -96,7 +96,7 @@ export const createSecretStore = (db: Db) => ({
   },
 });
 
-/** Deletes values that were encrypted with a lost `HUB_SECRET`, because nobody can decrypt them. */
+/** Deletes values that were encrypted with a lost `HUB_SECRET`, because no one can decrypt them. */
 export async function forgetLostSecrets(db: Db, fingerprint: string, now: Date): Promise<void> {
   await db
     .sql()
