@@ -39,12 +39,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 export const send = (url: string, { method, path, headers, body }: HttpRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();
-    const asked = request(`${url}${path}`, { method, headers, agent }, (answer) => {
+    const outgoing = request(`${url}${path}`, { method, headers, agent }, (answer) => {
       answer.resume().on('error', reject);
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve(performance.now() - start);
         else reject(new Error(`${path} answered ${answer.statusCode}`));
       });
     });
-    asked.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });

@@ -21,8 +21,8 @@ interface ServerStart {
 async function startServer({ name, script, flags = [], env }: ServerStart): Promise<Server> {
   const port = await findFreePort();
   const logFile = inRoot(`.cache/bench-${name}.log`);
-  const given = { ...env, PORT: String(port) };
-  const service = startService({ name, script, flags, env: given, logFile });
+  const environment = { ...env, PORT: String(port) };
+  const service = startService({ name, script, flags, env: environment, logFile });
   const url = `http://127.0.0.1:${port}`;
   try {
     await service.ready(`${url}/readyz`);

@@ -37,11 +37,11 @@ async function openSide(bench: Bench, rows: number, first: number) {
   await untilCounted(hub);
   const population = { rows, stranger: await openPage(hub.url) };
   const database = await databaseProcess(databaseUrl);
-  let asked = first;
+  let turn = first;
   return ({ make }: Call): Promise<Work> => {
-    const end = asked + batch;
+    const end = turn + batch;
     const askAll = async (): Promise<void> => {
-      while (asked < end) await send(hub.url, make((asked += 1), population));
+      while (turn < end) await send(hub.url, make((turn += 1), population));
     };
     return timed(hub.pid, askAll, database);
   };

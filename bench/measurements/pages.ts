@@ -168,8 +168,8 @@ async function startPlainServer(hub: string) {
     url: `http://localhost:${port}`,
     /** Replaces a page by a static copy. */
     async setPage(path: string, html: string): Promise<void> {
-      const given = [...(await fetch(hub + path)).headers];
-      const shared = Object.fromEntries(given.filter(([name]) => !ownHeaders.test(name)));
+      const originalHeaders = [...(await fetch(hub + path)).headers];
+      const shared = Object.fromEntries(originalHeaders.filter(([name]) => !ownHeaders.test(name)));
       pages.set(path, { headers: { ...shared, ...own }, body: brotliCompressSync(html) });
     },
     stop,

@@ -12,10 +12,10 @@ const TASKS = ['console', 'packages', 'php', 'scripts', 'touched', 'web'];
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
-  const words = process.argv.slice(2);
-  if (words.length > 0) {
+  const selection = process.argv.slice(2);
+  if (selection.length > 0) {
     const script = inRoot('scripts/check/server-tests.ts');
-    const command = [process.execPath, script, 'some-server', '--project', 'server', ...words];
+    const command = [process.execPath, script, 'some-server', '--project', 'server', ...selection];
     return (await run(command, { output: 'terminal' })).code;
   }
   rmSync(reportFile('touched'), { force: true });

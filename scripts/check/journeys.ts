@@ -11,16 +11,17 @@ import { forgetSettings } from '#scripts/machine/settings.ts';
 await runScript(async () => {
   exitWhenInterrupted();
   forgetSettings();
-  const words = process.argv.slice(2).filter((word) => word !== '--drill');
-  const isDrill = words.length < process.argv.length - 2;
-  if (isDrill && words.length === 0) throw refusal('Name a drill: a file of e2e/trials/.');
+  const playwrightArguments = process.argv.slice(2).filter((word) => word !== '--drill');
+  const isDrill = playwrightArguments.length < process.argv.length - 2;
+  if (isDrill && playwrightArguments.length === 0)
+    throw refusal('Name a drill: a file of e2e/trials/.');
   const chromium = findHeadlessChromium();
   if (chromium === null && !isDrill) {
     throw refusal('Journeys need Chromium: install it, or run npx playwright install chromium.');
   }
   await buildWhatChanged(console.log);
   const config = inRoot(isDrill ? 'e2e/trials' : 'e2e', 'playwright.config.ts');
-  const command = [installed('playwright'), 'test', '-c', config, ...words];
+  const command = [installed('playwright'), 'test', '-c', config, ...playwrightArguments];
   const env = chromium === null ? {} : { CHROMIUM_PATH: chromium };
   return (await run(command, { output: 'terminal', env })).code;
 });

@@ -105,14 +105,14 @@ if (leftOut.length > 0) {
   console.log(`Left out of deploy/, for the program is not here: ${names.join(', ')}`);
 }
 
-const said = async ({ command }: Check): Promise<{ code: number; output: string }> => {
+const runCheck = async ({ command }: Check): Promise<{ code: number; output: string }> => {
   const { code, output } = await run(await command());
   return { code, output };
 };
 
 describe('files below deploy/', () => {
   test.each(here)('$program accepts $file', async (check) => {
-    const { code, output } = await said(check);
+    const { code, output } = await runCheck(check);
     expect(code, output).toBe(0);
     if (check.program === 'systemd-analyze') expect(output).toBe('');
   });

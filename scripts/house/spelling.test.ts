@@ -23,11 +23,13 @@ const british = new RegExp(
  * Allowed texts: `cancelled` is a state in database and API; 'Cancelling...' is a text of the
  * specification.
  */
-const kept = /(?<=^|')(?:verification\.)?cancelled(?=$|')|Cancelling\.\.\./g;
+const allowed = /(?<=^|')(?:verification\.)?cancelled(?=$|')|Cancelling\.\.\./g;
 
 const spelledBritish = (source: Source): string[] =>
   shownWords(source).flatMap(({ line, text }) =>
-    (text.replaceAll(kept, '').match(british) ?? []).map((it) => `${source.path}:${line}: ${it}`),
+    (text.replaceAll(allowed, '').match(british) ?? []).map(
+      (it) => `${source.path}:${line}: ${it}`,
+    ),
   );
 
 const scripts = sourcesOf(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/);

@@ -3,7 +3,7 @@ import { lintPlanted, type Finding } from './test/planted-tree.ts';
 import { featuresWithRooms, serverRooms } from '#walls';
 
 /** Messages of the linter with the reason and the solution. */
-const told = {
+const messages = {
   climb: 'Name the file by its #subpath',
   package: 'move this code to the app that knows both',
   sandbox: 'Write down here what goes over the wire',
@@ -28,7 +28,7 @@ const told = {
 } as const;
 
 /** Violation of a wall: name of the rule, file, content, and key of the message. */
-type Breach = readonly [wall: string, path: string, text: string, says: keyof typeof told];
+type Breach = readonly [wall: string, path: string, text: string, says: keyof typeof messages];
 
 const from = (specifier: string): string =>
   `import { thing } from '${specifier}';\n\nexport const used = thing;\n`;
@@ -42,7 +42,7 @@ const client = (path: string): string => `packages/client/src/${path}`;
 interface PlantedImport {
   readonly wall: string;
   readonly specifier: string;
-  readonly says: keyof typeof told;
+  readonly says: keyof typeof messages;
 }
 
 /** Creates the same violation in each of these files. */
@@ -75,7 +75,7 @@ const outsiders = [
 /** Imports of inner folders. Only files of the same feature may import them. */
 const insides = featuresWithRooms.flatMap((feature) => {
   const room = `features/${feature}/room`;
-  const plant = (wall: string, says: keyof typeof told, [file, specifier]: [string, string]) =>
+  const plant = (wall: string, says: keyof typeof messages, [file, specifier]: [string, string]) =>
     planted({ wall, specifier, says }, `${room}/${file}`);
   return [
     ...planted(
@@ -438,7 +438,7 @@ const at = (path: string): string[] =>
 
 test.each(breaches)('%s', (...[, path, , says]) => {
   const found = findings.filter((finding) => finding.path === path);
-  expect(found.map((finding) => finding.says)).toEqual([expect.stringContaining(told[says])]);
+  expect(found.map((finding) => finding.says)).toEqual([expect.stringContaining(messages[says])]);
 });
 
 test('detects a cycle of imports', () => {

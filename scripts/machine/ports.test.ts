@@ -4,13 +4,13 @@ import { findFreePort, requireFreePorts } from './ports.ts';
 
 test('names a port in use and the fix', async () => {
   const port = await findFreePort();
-  const wanted = [{ port, for: 'the hub' }];
-  await expect(requireFreePorts(wanted, 'Choose.')).resolves.toBeUndefined();
+  const requirements = [{ port, for: 'the hub' }];
+  await expect(requireFreePorts(requirements, 'Choose.')).resolves.toBeUndefined();
 
   const other = createServer();
   await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve));
   try {
-    await expect(requireFreePorts(wanted, 'Choose.')).rejects.toThrow(
+    await expect(requireFreePorts(requirements, 'Choose.')).rejects.toThrow(
       `Port ${port}, which the hub needs, is taken by another program. Choose.`,
     );
   } finally {

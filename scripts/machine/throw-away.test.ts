@@ -22,10 +22,10 @@ async function runIn(place: string, end: string): Promise<string> {
     console.log(tmpdir());
     ${end}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await new Promise((resolve) => child.once('close', resolve));
-  return said.trim();
+  return output.trim();
 }
 
 test('a run stores its files in memory, and deletes them even if it fails', async () => {

@@ -76,8 +76,8 @@ async function layOut(): Promise<void> {
   const container = await must([...buildah, 'from', '--pull=never', 'localhost/hub']);
   const mounted = await must([...buildah, 'mount', container]);
   await must(['cp', '-a', mounted, rootFolder]);
-  const said = await must([...buildah, 'inspect', '--type=image', 'localhost/hub']);
-  writeFileSync(join(folder, 'image.json'), said);
+  const inspection = await must([...buildah, 'inspect', '--type=image', 'localhost/hub']);
+  writeFileSync(join(folder, 'image.json'), inspection);
   const [file] = process.argv.slice(2);
   if (file)
     await must([...buildah, 'push', '--quiet', 'localhost/hub', `docker-archive:${file}:hub`]);

@@ -41,7 +41,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const said = `false true\nä„ true true … “ dist\n`;
+const expectedOutput = `false true\nä„ true true … “ dist\n`;
 
 test('a build prints the same output as its sources, and caches its compiled code', async () => {
   const built = join(folder, 'dist');
@@ -49,10 +49,10 @@ test('a build prints the same output as its sources, and caches its compiled cod
   await bundleServer(folder, built);
   const start = (): string =>
     execFileSync(process.execPath, [join(built, 'main.js')], { encoding: 'utf8' });
-  expect(start()).toBe(said);
+  expect(start()).toBe(expectedOutput);
   expect(readdirSync(join(built, '.compiled'))).toHaveLength(1);
-  expect(start()).toBe(said);
+  expect(start()).toBe(expectedOutput);
   // A build deletes the files of the build before the previous build.
   await bundleServer(folder, built);
-  expect(start()).toBe(said);
+  expect(start()).toBe(expectedOutput);
 });

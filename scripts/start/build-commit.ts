@@ -12,9 +12,12 @@ const digits = 9;
  * these exists.
  */
 export async function findCommit(): Promise<string | null> {
-  const said = [process.env['HUB_COMMIT'] ?? '', readFileSync(inRoot('COMMIT'), 'utf8').trim()];
-  const told = said.find((text) => shape.test(text));
-  if (told !== undefined) return told.slice(0, digits);
+  const candidates = [
+    process.env['HUB_COMMIT'] ?? '',
+    readFileSync(inRoot('COMMIT'), 'utf8').trim(),
+  ];
+  const stamped = candidates.find((text) => shape.test(text));
+  if (stamped !== undefined) return stamped.slice(0, digits);
   const commit = await git('rev-parse', `--short=${digits}`, 'HEAD');
   if (commit === null) return null;
   const changes = await git('status', '--porcelain', '--untracked-files=no');

@@ -19,8 +19,8 @@ const settings = { dataDir, hub: { HUB_PLACE: 'PostgreSQL' } };
 
 test('runs a separate command with PostgreSQL, where the hub accepts no commands', async () => {
   const tell = tellStarted({ ...settings, isOnPostgres: true }, program(0));
-  const said = await tell('sandbox', 'operator');
-  expect(said).toMatchObject({ exit: 0, json: { args: ['sandbox', 'operator', '--json'] } });
+  const result = await tell('sandbox', 'operator');
+  expect(result).toMatchObject({ exit: 0, json: { args: ['sandbox', 'operator', '--json'] } });
   const refusing = tellStarted({ ...settings, isOnPostgres: true }, program(1));
   expect(await refusing('plugin')).toMatchObject({
     exit: 1,

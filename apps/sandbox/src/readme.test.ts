@@ -13,7 +13,7 @@ const rows = [...readme.matchAll(/^\| (.*?) +\| (.*?) +\| (.+?) +\| `([0-9a-f-]{
 
 test('the README lists exactly the existing codes, with buyer, id and age', () => {
   let whose = '';
-  const told = rows.map(([, name = '', id = '', what = '', code]) => {
+  const listed = rows.map(([, name = '', id = '', what = '', code]) => {
     whose = name.trim() === '' ? whose : `${name.trim()} ${id.trim()}`;
     return [whose, Number(/(\d+) days/.exec(what)?.[1] ?? Number.NaN), code];
   });
@@ -28,7 +28,7 @@ test('the README lists exactly the existing codes, with buyer, id and age', () =
     )
     // The README may omit the age of another publisher's item.
     .map((row) => (row[0] === '`no-purchases` 7000003' ? [row[0], Number.NaN, row[2]] : row));
-  expect(told).toEqual(real);
+  expect(listed).toEqual(real);
 });
 
 test('the README states the number of purchases of many-purchases', () => {

@@ -25,8 +25,8 @@ function nameOf(node: unknown): string {
 
 const parsed = new Map<string, Node>();
 function bodyOf(file: string): readonly Node[] {
-  const known = parsed.get(file);
-  const program = known ?? (parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node);
+  const tree = parsed.get(file);
+  const program = tree ?? (parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node);
   parsed.set(file, program);
   return program['body'] as Node[];
 }

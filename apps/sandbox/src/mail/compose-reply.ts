@@ -29,7 +29,7 @@ export async function composeReply({ original, from, text, id, at }: ReplyInput)
   const to = mail.replyTo?.[0]?.address ?? mail.from?.address ?? '';
   const subject = /^re:/i.test(mail.subject ?? '') ? mail.subject : `Re: ${mail.subject ?? ''}`;
   const quote = (mail.text ?? '').trimEnd().replaceAll(/^/gm, '> ');
-  const said = `${text}\n\nOn ${at.toUTCString()}, ${mail.from?.address} wrote:\n${quote}\n`;
+  const body = `${text}\n\nOn ${at.toUTCString()}, ${mail.from?.address} wrote:\n${quote}\n`;
   const answered = mail.messageId ?? '';
   const head = [
     `From: <${from}>`,
@@ -47,6 +47,6 @@ export async function composeReply({ original, from, text, id, at }: ReplyInput)
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
   ];
-  const raw = `${head.join('\r\n')}\r\n\r\n${base64Lines(said.replaceAll('\n', '\r\n'))}\r\n`;
+  const raw = `${head.join('\r\n')}\r\n\r\n${base64Lines(body.replaceAll('\n', '\r\n'))}\r\n`;
   return { from, to, raw: Buffer.from(raw) };
 }

@@ -11,11 +11,11 @@ import type { Receiver } from './received.ts';
  * time.
  */
 export function webhookRoutes(app: FastifyInstance, receiver: Receiver): void {
-  let asked = 0;
+  let count = 0;
   const guarded = { onRequest: requireOwnOrigin };
   app.post('/webhooks/receive', async ({ headers, body, query }, reply) => {
-    asked += 1;
-    const answered = statusOf(textOf(fieldsOf(query), 'answer'), asked);
+    count += 1;
+    const answered = statusOf(textOf(fieldsOf(query), 'answer'), count);
     const header = (name: string): string => String(headers[`webhook-${name}`] ?? '');
     await receiver.take({
       id: header('id'),

@@ -30,11 +30,11 @@ function readBuyer(fields: Fields, world: World, now: number): Buyer {
   const username = textOf(fields, 'username');
   if (!/^[\w.-]{1,64}$/.test(username))
     throw badInput('`username` must be 1 to 64 letters, digits or `_ . -`, or null for a guest.');
-  const known = world.findByName(username);
+  const existing = world.findByName(username);
   return {
     username,
-    userId: readId(fields) ?? known?.userId ?? 0,
-    email: textOf(fields, 'email') || known?.email || `${username}@example.test`,
+    userId: readId(fields) ?? existing?.userId ?? 0,
+    email: textOf(fields, 'email') || existing?.email || `${username}@example.test`,
     purchases: read,
   };
 }

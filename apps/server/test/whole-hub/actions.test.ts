@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Returns the audit events and queued emails since the given position. */
-async function told(since: Since) {
+async function readOutcome(since: Since) {
   const { rows: events } = await stage.world.db.query(
     `select event, details from audit_events where id > $1 and actor = 'operator' order by id`,
     [since.event],
@@ -71,7 +71,7 @@ interface Since {
 }
 const now = async (): Promise<Since> => ({
   event: Number(await stage.value('select coalesce(max(id), 0) from audit_events')),
-  mails: new Set((await told({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
+  mails: new Set((await readOutcome({ event: 0, mails: new Set() })).mails.map(({ id }) => id)),
 });
 
 /** Performs the action through an interface; returns the answer. */
@@ -125,7 +125,7 @@ async function play(name: ActionName, door: Door, one: Play): Promise<void> {
   const since = await now();
   const answered = await through(door, call, one);
   expect(await one.look(answered), 'what it changes').toEqual(one.is);
-  const { events, mails } = await told(since);
+  const { events, mails } = await readOutcome(since);
   expect(
     events.map(({ event }) => event),
     'events of the audit log',

@@ -108,8 +108,8 @@ test('the console is English, and a hidden call gets the same answer as an unkno
 
 test('a site’s refusal and its verification link use the language of the site', async () => {
   const site = createSite(world);
-  const asked = await site.ask('https://shop-language.localhost', { locale: 'pt_BR' });
-  expect(asked.body.verify_url).toMatch(/\/verify\?request=[\w-]+&lang=pt-BR$/);
+  const inPortuguese = await site.ask('https://shop-language.localhost', { locale: 'pt_BR' });
+  expect(inPortuguese.body.verify_url).toMatch(/\/verify\?request=[\w-]+&lang=pt-BR$/);
   const english = await site.ask('https://shop-language.localhost', { locale: 'en_US' });
   expect(english.body.verify_url).not.toContain('lang');
   const unknown = await site.ask('https://shop-language.localhost', { locale: '../../x' });

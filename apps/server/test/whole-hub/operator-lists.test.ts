@@ -226,12 +226,12 @@ describe('operator’s audit log', () => {
       "update users set first_name = 'Olivér', last_name = 'Quist' where username = $1",
       [olive.person.username],
     );
-    const told = await olive.browser.post('/api/operator/person/message', {
+    const sent = await olive.browser.post('/api/operator/person/message', {
       id: userId,
       message: 'Please write to us.',
       seen: 0,
     });
-    expect(told.problem).toBeNull();
+    expect(sent.problem).toBeNull();
     const found = async (operator: string) => {
       const query = new URLSearchParams({ operator }).toString();
       const { body } = await viewer.get(`/api/operator/trail?${query}` as '/api/operator/trail');

@@ -42,12 +42,12 @@ export function refresh({ mailboxes, mailbox, selected, line }: Session): void {
   if (selected === null) return;
   const now = mailboxes.list(mailbox, selected.folder);
   const there = new Set(now.map(({ uid }) => uid));
-  const known = new Set(selected.mails.map(({ uid }) => uid));
+  const reportedUids = new Set(selected.mails.map(({ uid }) => uid));
   for (let place = selected.mails.length - 1; place >= 0; place -= 1) {
     if (!there.has(selected.mails[place]?.uid ?? 0)) line(`* ${place + 1} EXPUNGE`);
   }
   selected.mails = now;
-  if (now.some(({ uid }) => !known.has(uid))) line(`* ${now.length} EXISTS`);
+  if (now.some(({ uid }) => !reportedUids.has(uid))) line(`* ${now.length} EXISTS`);
 }
 
 function named(session: Session, given: Arguments): { mail: StoredMail; number: number }[] {

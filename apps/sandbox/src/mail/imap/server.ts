@@ -15,7 +15,7 @@ const literalEnd = /\{(\d+)(\+?)\}$/;
  */
 function createLines(take: (line: string) => void, permit: () => void) {
   const chunks: Buffer[] = [];
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let line = '';
   let literal: number | null = null;
 
@@ -34,26 +34,26 @@ function createLines(take: (line: string) => void, permit: () => void) {
   /** Reads a line or literal; returns false if more bytes are needed. */
   function step(): boolean {
     if (literal !== null) {
-      if (held.length < literal) return false;
-      line += quoted(held.toString('latin1', 0, literal));
-      held = held.subarray(literal);
+      if (buffered.length < literal) return false;
+      line += quoted(buffered.toString('latin1', 0, literal));
+      buffered = buffered.subarray(literal);
       literal = null;
       return true;
     }
-    const end = held.indexOf('\r\n');
+    const end = buffered.indexOf('\r\n');
     if (end < 0) return false;
-    const text = held.toString('latin1', 0, end);
-    held = held.subarray(end + 2);
+    const text = buffered.toString('latin1', 0, end);
+    buffered = buffered.subarray(end + 2);
     takeLine(text);
     return true;
   }
 
   return (bytes: Buffer): void => {
     chunks.push(bytes);
-    const waiting = chunks.reduce((sum, { length }) => sum + length, held.length);
+    const waiting = chunks.reduce((sum, { length }) => sum + length, buffered.length);
     // Joins the chunks of a large literal only once.
     if (waiting < (literal ?? 0)) return;
-    held = Buffer.concat([held, ...chunks.splice(0)]);
+    buffered = Buffer.concat([buffered, ...chunks.splice(0)]);
     while (step());
   };
 }

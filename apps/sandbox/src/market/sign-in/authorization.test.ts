@@ -7,13 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.end());
 
-const asked = { client_id: clientId, redirect_uri: confirmationUrl, state: 'a "state" & more' };
+const parameters = {
+  client_id: clientId,
+  redirect_uri: confirmationUrl,
+  state: 'a "state" & more',
+};
 const page = (query: Record<string, string>) =>
   sandbox.get(`/authorization?${new URLSearchParams(query).toString()}`, { accept: 'text/html' });
 const destination = (answer: Response) => new URL(answer.headers.get('location') ?? '');
 
 test('the screen offers every buyer, Approve and Deny, and passes on the escaped state', async () => {
-  const answer = await page({ ...asked, response_type: 'code' });
+  const answer = await page({ ...parameters, response_type: 'code' });
   expect(answer.status).toBe(200);
   const text = await answer.text();
   for (const name of ['two-licenses', 'support-ended', 'no-purchases', 'many-purchases'])
@@ -25,27 +29,27 @@ test('the screen offers every buyer, Approve and Deny, and passes on the escaped
 });
 
 test('Approve redirects with a code and the state', async () => {
-  const form = { ...asked, buyer: 'two-licenses', decision: 'approve' };
+  const form = { ...parameters, buyer: 'two-licenses', decision: 'approve' };
   const answer = await sandbox.send('/authorization', form);
   expect(answer.status).toBe(302);
   const address = destination(answer);
   expect(address.origin + address.pathname).toBe(confirmationUrl);
-  expect(address.searchParams.get('state')).toBe(asked.state);
+  expect(address.searchParams.get('state')).toBe(parameters.state);
   expect(address.searchParams.get('code')).toMatch(/^[A-Za-z0-9]{32}$/);
 });
 
 test('Deny redirects with the error and the state', async () => {
-  const form = { ...asked, buyer: 'two-licenses', decision: 'deny' };
+  const form = { ...parameters, buyer: 'two-licenses', decision: 'deny' };
   const address = destination(await sandbox.send('/authorization', form));
   expect(Object.fromEntries(address.searchParams)).toEqual({
     error: 'access_denied',
     error_description: 'User denied the access to the resource',
-    state: asked.state,
+    state: parameters.state,
   });
 });
 
 test('refuses another response type with a redirect to the app', async () => {
-  const address = destination(await page({ ...asked, response_type: 'token' }));
+  const address = destination(await page({ ...parameters, response_type: 'token' }));
   expect(address.searchParams.get('error')).toBe('unsupported_response_type');
 });
 
@@ -54,8 +58,8 @@ test.each([
   ['an unknown app', { client_id: 'another-app' }],
   ['no address', { redirect_uri: '' }],
 ])('refuses %s without a redirect', async (_what, change) => {
-  const query = { ...asked, response_type: 'code', ...change };
-  const form = { ...asked, ...change, buyer: 'two-licenses', decision: 'approve' };
+  const query = { ...parameters, response_type: 'code', ...change };
+  const form = { ...parameters, ...change, buyer: 'two-licenses', decision: 'approve' };
   for (const answer of [await page(query), await sandbox.send('/authorization', form)]) {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -63,7 +67,7 @@ test.each([
 });
 
 test('refuses the approval of an unknown buyer, and a form of another site', async () => {
-  const form = { ...asked, buyer: 'nobody', decision: 'approve' };
+  const form = { ...parameters, buyer: 'nobody', decision: 'approve' };
   expect((await sandbox.send('/authorization', form)).status).toBe(400);
   const foreign = await fetch(`${sandbox.url}/authorization`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createKeyedQueue, eachQueued } from './keyed-queue.ts';
 
 /** Creates work that records how much of it runs at once. */
-function noting() {
+function createRecorder() {
   const seen = { now: 0, most: 0, done: [] as string[] };
   const work = (name: string) => async (): Promise<string> => {
     seen.now += 1;
@@ -18,7 +18,7 @@ function noting() {
 
 test('runs the work of one person in the order of the calls', async () => {
   const keyedQueue = createKeyedQueue();
-  const { seen, work } = noting();
+  const { seen, work } = createRecorder();
   const names = ['a', 'b', 'c', 'd'];
   expect(await Promise.all(names.map((name) => keyedQueue.take(1, work(name))))).toEqual(names);
   expect(seen).toMatchObject({ most: 1, done: names });
@@ -39,7 +39,7 @@ test('rejects a caller who waits too long, without a delay for the next caller',
 
 test('runs the work of different people in parallel', async () => {
   const keyedQueue = createKeyedQueue();
-  const { seen, work } = noting();
+  const { seen, work } = createRecorder();
   await Promise.all([1, 2, 3].map((person) => keyedQueue.take(person, work(String(person)))));
   expect(seen.most).toBe(3);
 });
@@ -54,7 +54,7 @@ test('rejects only the call that failed', async () => {
 
 test('runs each step of two sources in turn, and closes a source that its reader leaves', async () => {
   const keyedQueue = createKeyedQueue();
-  const { seen, work } = noting();
+  const { seen, work } = createRecorder();
   let isClosed = false;
   async function* pages(name: string): AsyncGenerator<string> {
     try {

@@ -151,10 +151,10 @@ test('reports lost and damaged files, and backs up everything else', async () =>
       for (const place of [lost, changed, shorter]) expect(text).toContain(place.slice(-77));
       expect(text).toContain(`files/${zip}`);
     }
-    const told = world.logged.join('').split('\n');
-    expect(told.filter((line) => line.includes('backup written, with files missing'))).toHaveLength(
-      1,
-    );
+    const logLines = world.logged.join('').split('\n');
+    expect(
+      logLines.filter((line) => line.includes('backup written, with files missing')),
+    ).toHaveLength(1);
   } finally {
     renameSync(join(folder, zip), join(plugins(), zip));
   }
@@ -193,8 +193,8 @@ test('lists each file once, and skips a file that is deleted while the list is r
      from generate_series(1, 1203) n`,
   );
   const storage = { dataDir: folder, s3: null };
-  const kept = createKeptFiles(createFileStore(world.db), openSentFiles(storage, world.db));
-  const [all, rest] = [await kept.list(), await kept.list()];
+  const keptFiles = createKeptFiles(createFileStore(world.db), openSentFiles(storage, world.db));
+  const [all, rest] = [await keptFiles.list(), await keptFiles.list()];
   const keys = new Set<string>();
   for await (const { key } of all) keys.add(key);
   expect(keys.size).toBe(1203);

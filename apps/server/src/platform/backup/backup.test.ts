@@ -339,18 +339,18 @@ test('refuses to restore into a database with rows, and leaves it unchanged', as
 
 test('refuses a backup of a release with other migrations', async () => {
   const newer = join(folder, 'newer');
-  const known = mkdtempSync(join(tmpdir(), 'hub-older-'));
+  const olderMigrations = mkdtempSync(join(tmpdir(), 'hub-older-'));
   try {
     const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string }[];
     };
     journal.entries.pop();
-    mkdirSync(join(known, 'meta'));
-    writeFileSync(join(known, 'meta/_journal.json'), JSON.stringify(journal));
+    mkdirSync(join(olderMigrations, 'meta'));
+    writeFileSync(join(olderMigrations, 'meta/_journal.json'), JSON.stringify(journal));
     copyFileSync(file, newer);
-    await expect(prepareRestore(named(newer), known)).rejects.toThrow('another release');
+    await expect(prepareRestore(named(newer), olderMigrations)).rejects.toThrow('another release');
   } finally {
-    rmSync(known, { recursive: true });
+    rmSync(olderMigrations, { recursive: true });
   }
 });
 

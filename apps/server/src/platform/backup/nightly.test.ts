@@ -64,7 +64,7 @@ function clockAt(instant: string) {
   return clock;
 }
 
-const kept = () => readdirSync(join(dir, 'backups')).toSorted();
+const backupNames = () => readdirSync(join(dir, 'backups')).toSorted();
 
 test('several instances together make one backup each night', async () => {
   const clock = clockAt('2030-03-01T01:50:00Z');
@@ -77,7 +77,7 @@ test('several instances together make one backup each night', async () => {
     await all();
   }
   expect(hubs.flatMap(({ written }) => written).length).toBe(2);
-  expect(kept()).toEqual(['hub-2030-03-01.tar.gz', 'hub-2030-03-02.tar.gz']);
+  expect(backupNames()).toEqual(['hub-2030-03-01.tar.gz', 'hub-2030-03-02.tar.gz']);
 });
 
 test('deletes the oldest backups, and leaves foreign files alone', async () => {
@@ -90,7 +90,7 @@ test('deletes the oldest backups, and leaves foreign files alone', async () => {
     clock.advance(days(1));
     await work();
   }
-  expect(kept()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
+  expect(backupNames()).toEqual(['hub-2030-03-03.tar.gz', 'hub-2030-03-04.tar.gz', 'notes.txt']);
 });
 
 test('encrypted backups end in `.age`, and count toward the number of stored backups', async () => {
@@ -100,7 +100,7 @@ test('encrypted backups end in `.age`, and count toward the number of stored bac
     clock.advance(days(1));
     await aHub(clock, { isEncrypted: true }).work();
   }
-  expect(kept()).toEqual(['hub-2030-03-02.tar.gz.age', 'hub-2030-03-03.tar.gz.age']);
+  expect(backupNames()).toEqual(['hub-2030-03-02.tar.gz.age', 'hub-2030-03-03.tar.gz.age']);
 });
 
 test('a restarted hub reports the age of the newest existing backup', async () => {

@@ -45,8 +45,8 @@ const brokenOff = /^hub-\d{4}-\d\d-\d\d\.tar\.gz(?:\.age)?\.\d+\.incoming$/;
 async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   const names = await readdir(dir);
   const old = names.filter((name) => made.test(name)).toSorted();
-  const gone = [...old.slice(0, -keep), ...names.filter((name) => brokenOff.test(name))];
-  for (const name of gone) await rm(join(dir, name), { force: true });
+  const surplus = [...old.slice(0, -keep), ...names.filter((name) => brokenOff.test(name))];
+  for (const name of surplus) await rm(join(dir, name), { force: true });
 }
 
 /** Returns the date of the newest backup in the folder; null if there is none. */

@@ -103,9 +103,11 @@ async function load({ manifest, contents, readAgain }: CheckedBackup, deps: Rest
  * backup become SQL.
  */
 async function refuseStrangers({ tables }: Manifest, db: Db): Promise<void> {
-  const known = new Map((await listTables(db.query)).map(({ name, columns }) => [name, columns]));
+  const columnsByTable = new Map(
+    (await listTables(db.query)).map(({ name, columns }) => [name, columns]),
+  );
   for (const { name, columns } of tables) {
-    const isKnown = columns.every((column) => known.get(name)?.includes(column));
+    const isKnown = columns.every((column) => columnsByTable.get(name)?.includes(column));
     if (!isKnown) throw new NotRestored(`The backup has a table that no hub has: ${name}.`);
   }
 }

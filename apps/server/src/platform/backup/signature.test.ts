@@ -140,8 +140,8 @@ test('`--without-secret` reads a backup, with a warning that its origin is not v
     exit: 0,
     text: expect.stringContaining('origin is not verified'),
   });
-  const lost = { file, identity: null, rings: null };
-  await expect(prepareRestore(lost, migrations)).resolves.toBeDefined();
+  const unverified = { file, identity: null, rings: null };
+  await expect(prepareRestore(unverified, migrations)).resolves.toBeDefined();
 });
 
 test('refuses a file that was replaced between the check and the restore', async () => {

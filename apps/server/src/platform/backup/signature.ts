@@ -56,8 +56,8 @@ export function requireSignature(
     );
   }
   const expected = keys.derive(purpose, checksum);
-  const given = Buffer.from(signature.mac, 'hex');
-  if (!timingSafeEqual(given, expected)) {
+  const givenMac = Buffer.from(signature.mac, 'hex');
+  if (!timingSafeEqual(givenMac, expected)) {
     throw new BrokenBackup(
       `${file} was changed after it was made: its signature does not fit HUB_SECRET (${keys.fingerprint}).`,
     );

@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 /** Queries on the migrated tables, with the first row that each query must return. */
-const kept: [query: string, row: Readonly<Record<string, unknown>>][] = [
+const queries: [query: string, row: Readonly<Record<string, unknown>>][] = [
   ['select block_reason as v from users', { v: 'Abuse' }],
   ['select import_due_at as v from accounts', { v: new Date('2026-03-02T12:00Z') }],
   ['select missed_imports as v from licenses', { v: 2 }],
@@ -103,7 +103,7 @@ test('makes the tables of the first migration, and keeps every row', async () =>
   // The migrations have nothing left to do.
   await db.migrate(migrations);
   expect(await linesOf(db)).toEqual(await linesOf(fresh));
-  for (const [query, row] of kept) expect((await db.query(query)).rows, query).toEqual([row]);
+  for (const [query, row] of queries) expect((await db.query(query)).rows, query).toEqual([row]);
 });
 
 test('refuses, and changes nothing, while messages of older versions wait', async () => {

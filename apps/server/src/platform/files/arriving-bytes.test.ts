@@ -83,16 +83,16 @@ test('writes the complete body of a request', async () => {
 
 test('stops writing an oversized body at the limit', async () => {
   const content = randomBytes(300_000);
-  const given = (taken?: number) => ({
+  const incomingFile = (taken?: number) => ({
     bytes: Readable.from(inPieces(content, 1000)),
     path: newPath(),
     most: 100_000,
     ...(taken && { taken }),
   });
-  const patient = given(300_000);
+  const patient = incomingFile(300_000);
   expect(await writeDown(patient)).toBe('too_large');
   expect(statSync(patient.path).size).toBeLessThanOrEqual(100_000);
-  for (const impatient of [given(), given(299_999)]) {
+  for (const impatient of [incomingFile(), incomingFile(299_999)]) {
     await expect(writeDown(impatient)).rejects.toEqual(new Problem('too_large'));
     expect(statSync(impatient.path).size).toBeLessThanOrEqual(100_000);
     expect(impatient.bytes.destroyed).toBe(true);

@@ -50,7 +50,7 @@ const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const openFiles = '/proc/self/fd';
 
 /** Returns how many times this process has opened the file; 0 on systems without /proc. */
-const held = (): number =>
+const openCount = (): number =>
   (existsSync(openFiles) ? readdirSync(openFiles) : []).filter((name) => {
     try {
       return readlinkSync(join(openFiles, name)) === path;
@@ -72,19 +72,19 @@ test('twenty readers at once, some of them slow, each get every byte', async () 
   };
   const digests = await Promise.all(Array.from({ length: 20 }, read));
   expect(new Set(digests)).toEqual(new Set([digest(content)]));
-  await expect.poll(held).toBe(0);
+  await expect.poll(openCount).toBe(0);
 });
 
 test('closes the file when readers abort', async () => {
   const answers = await Promise.all([ask(), ask(), ask()]);
   for (const answer of answers) answer.destroy();
-  await expect.poll(held, { timeout: 5000 }).toBe(0);
+  await expect.poll(openCount, { timeout: 5000 }).toBe(0);
 });
 
 test('reads a range without a pipe, and closes the file', async () => {
   const part = await buffer(await openFileStream(path, { start: 200_000, end: 600_000 }));
   expect(part.equals(content.subarray(200_000, 600_001))).toBe(true);
-  await expect.poll(held).toBe(0);
+  await expect.poll(openCount).toBe(0);
 });
 
 test('aborts the response if the file shrinks during the transfer', async () => {

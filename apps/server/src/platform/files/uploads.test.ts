@@ -51,11 +51,11 @@ const type = { 'content-type': 'application/octet-stream' };
 const upload = (browser: Browser, name = 'a.log') =>
   browser.post(`${add}?name=${name}`, Buffer.from('a line\n'), type);
 
-const kept = (): string[] => {
+const storedKeys = (): string[] => {
   const place = join(folder, 'conversations');
   return existsSync(place) ? readdirSync(place) : [];
 };
-const arriving = (): number => kept().filter((name) => name.endsWith('.incoming')).length;
+const arriving = (): number => storedKeys().filter((name) => name.endsWith('.incoming')).length;
 const rows = async () =>
   (await world.db.query('select key, name from conversation_files order by id')).rows;
 
@@ -94,7 +94,7 @@ test('stores simultaneous uploads to two instances, each under a different key',
   expect(taken.map(({ body }) => body.file?.name)).toEqual(names);
   const now = (await rows()).slice(before);
   expect(now.map(({ name }) => String(name)).toSorted()).toEqual(names);
-  expect(kept()).toEqual(expect.arrayContaining(now.map(({ key }) => String(key))));
+  expect(storedKeys()).toEqual(expect.arrayContaining(now.map(({ key }) => String(key))));
   expect(new Set(now.map(({ key }) => key)).size).toBe(8);
 });
 
@@ -116,9 +116,9 @@ async function stall(): Promise<void> {
 }
 
 test('aborts a stalled upload, deletes its file and frees its slot', async () => {
-  const before = [kept(), await rows()];
+  const before = [storedKeys(), await rows()];
   await stall();
-  await expect.poll(async () => [kept(), await rows()], patience).toEqual(before);
+  await expect.poll(async () => [storedKeys(), await rows()], patience).toEqual(before);
   await expect.poll(async () => (await upload(there)).status, patience).toBe(200);
 });
 
@@ -128,11 +128,11 @@ test('aborts a stalled upload even if the disk refused it', async () => {
   await file.close();
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const refused = vi.spyOn(files, 'writev').mockRejectedValue(full);
-  const before = [kept(), await rows()];
+  const before = [storedKeys(), await rows()];
   // A slow machine may abort an upload before anything is written.
   do await stall();
   while (refused.mock.calls.length === 0);
-  await expect.poll(async () => [kept(), await rows()], patience).toEqual(before);
+  await expect.poll(async () => [storedKeys(), await rows()], patience).toEqual(before);
   vi.restoreAllMocks();
   await expect.poll(async () => (await upload(there)).status, patience).toBe(200);
 });

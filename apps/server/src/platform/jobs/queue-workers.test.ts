@@ -99,13 +99,13 @@ test('runs up to the allowed number of jobs in parallel, and the others afterwar
 });
 
 test('logs once that the database is unreachable, and once that it is available again', async () => {
-  const told = () => logged.filter((line) => line.includes('job queue'));
+  const queueLines = () => logged.filter((line) => line.includes('job queue'));
   isAway = true;
   await delay(5_000);
-  expect(told()).toEqual([expect.stringContaining('job queue unavailable')]);
+  expect(queueLines()).toEqual([expect.stringContaining('job queue unavailable')]);
   isAway = false;
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(2);
-  expect(told()[1]).toContain('job queue available again');
+  await expect.poll(queueLines, { timeout: 10_000 }).toHaveLength(2);
+  expect(queueLines()[1]).toContain('job queue available again');
   await jobs.enqueue('plain', { n: 'after all' });
   await expect.poll(() => done, { timeout: 30_000 }).toContain('after all');
 });

@@ -51,17 +51,21 @@ function messageOf(error: Error): string | undefined {
 }
 
 /** Returns the fields that are defined, because JSON omits undefined fields. */
-const given = (fields: Record<string, unknown>): Partial<LoggedError> =>
+const withoutUndefined = (fields: Record<string, unknown>): Partial<LoggedError> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function fieldsOf(error: Error): Partial<LoggedError> {
   const fields = error as unknown as Fields;
   if (isOfDatabase(fields)) {
     const { code, table, constraint } = fields;
-    return given({ sqlstate: code, table: textOf(table), constraint: textOf(constraint) });
+    return withoutUndefined({
+      sqlstate: code,
+      table: textOf(table),
+      constraint: textOf(constraint),
+    });
   }
   if (isOfStatement(fields)) return {};
-  return given({ message: messageOf(error), errno: textOf(fields['code']) });
+  return withoutUndefined({ message: messageOf(error), errno: textOf(fields['code']) });
 }
 
 const framesOf = ({ stack }: Error): string | undefined =>
@@ -80,7 +84,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return {
     type: error.name,
     ...fieldsOf(error),
-    ...given({
+    ...withoutUndefined({
       // Every task and request fails while the database is unreachable, so the stack gives no
       // information.
       stack: isDatabaseUnreachable(error) ? undefined : framesOf(error),

@@ -8,10 +8,10 @@ import {
 
 /** Creates keys from `HUB_SECRET`, one for each purpose. No key reveals another key. */
 export function createKeys(secret: string) {
-  const known = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
-    const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    known.set(purpose, key);
+    const key = cache.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    cache.set(purpose, key);
     return key;
   };
   const knownObjects = new Map<string, KeyObject>();

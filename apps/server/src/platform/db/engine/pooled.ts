@@ -5,12 +5,12 @@ import type { Sql, TransactionHandle } from '#platform/db/db.ts';
 /** Pool, or one of its connections. */
 export type Client = Pool | PoolClient;
 
-const known = new WeakMap<Client, Sql>();
+const handles = new WeakMap<Client, Sql>();
 
 /** Returns a Drizzle handle for each connection, not for each transaction. */
 export function sqlOf(client: Client): Sql {
-  const sql = known.get(client) ?? drizzle(client);
-  known.set(client, sql);
+  const sql = handles.get(client) ?? drizzle(client);
+  handles.set(client, sql);
   return sql;
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { lockHubs } from './locks.ts';
 
 test('signing keys, the audit chain and migrations use three different locks', async () => {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const query = async (text: string, values: readonly number[]): Promise<void> => {
-    asked.push(`${text} ${values.join()}`);
+    statements.push(`${text} ${values.join()}`);
   };
-  for (const what of ['signing_keys', 'trail', 'migrations'] as const) {
-    await lockHubs({ query }, what);
+  for (const lockName of ['signing_keys', 'trail', 'migrations'] as const) {
+    await lockHubs({ query }, lockName);
   }
-  expect(new Set(asked).size).toBe(3);
+  expect(new Set(statements).size).toBe(3);
 });

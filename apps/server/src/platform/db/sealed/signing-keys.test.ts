@@ -93,15 +93,15 @@ test('a rolled-back rotation changes nothing', async () => {
 
 test('a key of a rolled-back transaction signs nothing', async () => {
   const hub = openHub();
-  const lost: string[] = [];
+  const unusedKids: string[] = [];
   await db
     .transaction(async () => {
-      lost.push(await hub.kid());
+      unusedKids.push(await hub.kid());
       throw new Error('back');
     })
     .catch(() => {});
   const kid = await hub.kid();
-  expect(lost).not.toContain(kid);
+  expect(unusedKids).not.toContain(kid);
   expect(await listedKids()).toEqual([kid]);
 });
 
