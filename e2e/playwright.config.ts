@@ -35,7 +35,7 @@ export default defineConfig({
     ['list'],
     ['junit', { outputFile: inRoot('.cache/reports/some-journeys.xml'), includeRetries: true }],
   ],
-  // Long projects come first and short ones last, so that no worker idles at the end.
+  // Long projects come first and short projects last, so that no worker idles at the end.
   projects: [
     { name: 'wordpress', testMatch: '**/wordpress/*.spec.ts', workers: 2 },
     {

@@ -38,7 +38,7 @@ async function openDialog(page: Page, reducedMotion: 'reduce' | 'no-preference')
   return Math.max(0, ...times);
 }
 
-test('a dialog moves when it opens, and appears at once with reduced motion', async ({
+test('a dialog moves when it opens, and appears without movement under reduced motion', async ({
   page,
   world,
 }) => {

@@ -71,7 +71,7 @@ test.describe('German browser', () => {
   });
 });
 
-test('choosing a language changes the page at once, keeps typed text and persists', async ({
+test('choosing a language changes the page immediately, keeps typed text and persists', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { lendSession, openAs, type EnrolledPerson } from '#e2e/harness/people.ts
 import { expect, test } from '#e2e/harness/test.ts';
 import { expected } from '#e2e/harness/watch.ts';
 
-// Three browsers at once, on a busy machine.
+// Three browsers run at the same time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Reply to / });

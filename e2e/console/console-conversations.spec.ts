@@ -1,5 +1,5 @@
-// An operator without a mouse opens a waiting conversation, replies, gets the next message at once
-// and closes it.
+// An operator without a mouse opens a waiting conversation, replies, gets the next message
+// immediately and closes the conversation.
 import type { AnswerOf } from '@hub/contract/calls';
 import { expectAccessible } from '#e2e/harness/accessible.ts';
 import { hubCommand } from '#e2e/harness/operator.ts';

@@ -56,8 +56,8 @@ test(
     await expect(page).toHaveURL(`${world.hub.url}/console/licenses?q=shop`);
     await expect(page.getByText(/^No license found/)).toBeVisible();
 
-    // Without a requested page, signing in opens the console. The buyers' bar links to the console,
-    // too.
+    // After a sign-in without a requested page, the console opens. The buyers' bar also links to
+    // the console.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(`${world.hub.url}/`);
     await page.goto(`${world.hub.url}/login`);

@@ -74,9 +74,7 @@ async function expectNoFaults(
   expect(faults, `axe on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([]);
 }
 
-/**
- * Expects that the page fits its width without horizontal scrolling, once the layout has settled.
- */
+/** Waits until the layout has settled, and expects that the page has no horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = (): Promise<number> =>
     page.evaluate(() => {

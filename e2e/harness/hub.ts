@@ -73,8 +73,8 @@ export const sandboxOfProduction: Env = {
 };
 
 /**
- * V8 flags for short-lived hubs, where validating and optimizing the embedded database takes longer
- * than it saves.
+ * V8 flags for short-lived hubs. V8 would need more time to validate and optimize the embedded
+ * database than it saves.
  */
 const briefly = ['--liftoff-only', '--wasm-lazy-validation'];
 

@@ -53,7 +53,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
   });
   await test.step('verify the email', async () => {
-    // The worker retries an email that was being sent at the kill after a minute.
+    // The kill may interrupt the sending of an email. The worker then retries it after a minute.
     const expectedMail = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, expectedMail), '/verify-email/');
     const mailed = link.split('/').at(-1);
@@ -88,7 +88,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     expect(await listCodes(visitor)).toEqual([{ code, used: true }]);
     expect(await sandbox.press('shop-killed', 'check')).toMatchObject({ success: true });
   });
-  await test.step('release by the site', async () => {
+  await test.step('deactivate the site', async () => {
     await sandbox.press('shop-killed', 'deactivate');
     await killAndRestart();
     expect(await listCodes(visitor)).toEqual([{ code, used: false }]);

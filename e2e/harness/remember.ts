@@ -17,6 +17,9 @@ export async function remember(hub: Hub, statement: string): Promise<void> {
   }
 }
 
-/** Statement that makes all emails about unread messages due, instead of after two minutes. */
+/**
+ * Statement that makes all emails about unread messages due now. Otherwise they are due after two
+ * minutes.
+ */
 export const mailsNow = `update pgboss.job set start_after = now()
   where name = 'conversation-unread' and state = 'created'`;

@@ -77,8 +77,8 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Returns the address of the admin page of a WordPress site. */
     site: (name: string): string => `http://${name}.localhost:${http}/site`,
     /**
-     * Sets the hub's address, because its port is known only after the start. Sites reach the hub
-     * at `address`.
+     * Sets the hub's address, because the hub's port is known only after its start. Sites reach the
+     * hub at `address`.
      */
     async meet(publicUrl: string, address: string = publicUrl): Promise<void> {
       const confirmation_url = `${publicUrl}/user/envato-authorization`;

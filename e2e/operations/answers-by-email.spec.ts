@@ -12,7 +12,7 @@ const untilMailed = 180_000;
 test.use({ hubEnv: { INBOUND_ADDRESS: 'support@hub.example' } });
 test.describe.configure({ timeout: untilMailed + 240_000 });
 
-test('a buyer’s email reply appears at once, and only once after the hub is killed', async ({
+test('a buyer’s email reply appears immediately, and only once after the hub is killed', async ({
   page,
   world,
   someone,

@@ -10,14 +10,17 @@ import { followParent, hubBuild, root } from '#scripts/machine/places.ts';
 import { answers, findFreePort } from '#scripts/machine/ports.ts';
 import { layEmptyHub } from '#e2e/harness/world.ts';
 
-/** Enough requests: a hub whose log no one reads drops lines after fewer than half as many. */
+/**
+ * Number of requests that is large enough: a hub drops lines of an unread log after fewer than half
+ * as many.
+ */
 const mostRequests = 12_000;
 const atOnce = 50;
 const stopSeconds = 10;
 
 interface Output {
   readonly stdio: 'pipe' | number;
-  /** Closes the reader of the log once the hub is ready. */
+  /** Closes the reader of the log as soon as the hub is ready. */
   readonly spoil: (child: ChildProcess) => void;
 }
 

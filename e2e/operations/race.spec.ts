@@ -176,7 +176,7 @@ function signersFor(site: string, token: string): Promise<unknown[]> {
   );
 }
 
-test('both instances sign with a rotated key at once', async () => {
+test('both instances sign with a rotated key immediately', async () => {
   const [buyer] = await aBuyer('rotator');
   const site = 'https://shop-9.race.example';
   const { request, verifier } = await ask(site);

@@ -1,4 +1,4 @@
-// A production start reports every missing setting at once.
+// A production start reports all missing settings together.
 import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,13 +49,13 @@ test('a production start without a required setting fails and names the setting'
   await Promise.all(refusals);
 });
 
-test('a production start without settings names all of them at once', async () => {
+test('a production start without settings names all missing settings together', async () => {
   const lines = await refusal('all', {});
   for (const name of needed) expect(lines.join('\n')).toContain(name);
   expect(lines).toHaveLength(needed.length);
 });
 
-test('a production start rejects public keys and a proxy range of all addresses at once', async () => {
+test('a production start reports public keys and a proxy range of all addresses together', async () => {
   const lines = await refusal('weak', {
     ...productionSettings,
     HUB_SECRET: '0123456789abcdef0123456789abcdef',

@@ -42,8 +42,8 @@ export interface Stage {
    */
   amend<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Promise<void>;
   /**
-   * Makes a call fail from now on. Pages show `internal` at once; they retry `unavailable` twice,
-   * for three seconds, before they show it.
+   * Makes a call fail from now on. Pages show `internal` immediately. They retry `unavailable`
+   * twice within three seconds before they show it.
    */
   refuse(call: AnyCall, code?: ProblemCode, more?: object): Promise<void>;
 }

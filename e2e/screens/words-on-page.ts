@@ -86,7 +86,7 @@ function untranslated(): string[] {
 }
 
 /**
- * Returns messages of events, such as errors, which the page keeps in the language of that moment.
+ * Returns messages of events, for example errors. The page keeps them in the language of the event.
  */
 function said(): string[] {
   const places = '[role="status"], [role="alert"], [slot="errorMessage"]';

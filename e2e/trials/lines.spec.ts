@@ -113,7 +113,7 @@ const proxies = {
 } satisfies Record<string, Parameters<typeof startBehind>[0]>;
 
 for (const [name, lay] of Object.entries(proxies)) {
-  test(`delivers messages at once and accepts a file of 9 MB behind ${name}`, async ({ page }) => {
+  test(`delivers messages immediately and accepts a file of 9 MB behind ${name}`, async ({ page }) => {
     const hub = await startBehind(lay);
     const { visitor, operator, id, polls } = await converse(page, hub);
     for (const text of ['Two', 'Three', 'Four', 'Five']) {
@@ -127,18 +127,18 @@ for (const [name, lay] of Object.entries(proxies)) {
       buffer: Buffer.alloc(9_000_000, 'log line\n'),
     });
     await field(page).fill('Here it is.');
-    // The button is enabled once the file is uploaded.
+    // The button is enabled after the file is uploaded.
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log(page).getByRole('link', { name: /debug\.log/ })).toBeVisible();
     expect((await textsOf(visitor, id)).at(-1)).toBe('Here it is.');
   });
 }
 
-test('the page polls behind a buffering nginx, and messages arrive both ways', async ({ page }) => {
+test('the page polls behind a buffering nginx, and messages arrive in both directions', async ({ page }) => {
   const hub = await startBehind(async (place) => {
     const main = await layNginx('one-hub.conf', place);
     const site = join(place.folder, 'hub-proxy.conf');
-    // Plain buffers are passed on at once, but a compressing proxy waits for more data.
+    // A proxy passes on plain buffers immediately, but a compressing proxy waits for more data.
     const all = [
       'proxy_buffering on',
       'proxy_ignore_headers X-Accel-Buffering',
@@ -161,7 +161,7 @@ test('the page polls behind a buffering nginx, and messages arrive both ways', a
   await expect(log(page).getByText('Two', { exact: true })).toHaveCount(1);
 });
 
-test('two hubs behind PgBouncer deliver messages both ways within seconds', async ({ browser }) => {
+test('two hubs behind PgBouncer deliver messages in both directions within seconds', async ({ browser }) => {
   expect(findProgram(['pgbouncer']), 'apt-get install pgbouncer').not.toBeNull();
   const postgres = await startPostgres(findPostgres() ?? '');
   undo.push(() => postgres.stop());

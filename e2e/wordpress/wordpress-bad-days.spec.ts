@@ -308,7 +308,7 @@ if (newest) {
 
     test('a refusal of the hub appears with its message and code', async ({ page, world }) => {
       wordpress.define({ HUB_ACTIVATION_URL: world.hub.url, HUB_ACTIVATION_ITEM_ID: 4711 });
-      // Each item has its own screen.
+      // Each item has a separate screen.
       const screen = '/wp-admin/themes.php?page=hub-activation-4711';
       await signInToAdmin(page, wordpress.url(site, screen));
       await press(page, 'Activate theme');

@@ -45,7 +45,7 @@ test(
 );
 
 /**
- * Returns the syntax of a source that PHP 7.4 cannot read, as far as tokens reveal it.
+ * Returns syntax that PHP 7.4 cannot read. Finds only syntax that the tokens of the source reveal.
  *
  * @param string $source PHP.
  * @return string[]

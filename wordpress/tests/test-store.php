@@ -1,6 +1,6 @@
 <?php
 /**
- * Notes in a table that cannot store every character.
+ * Tests of notes in a table that cannot store every character.
  *
  * @package Hub_Activation
  */

@@ -7,8 +7,8 @@ import { copyClient } from './php.ts';
 let majors = 1;
 
 /**
- * Returns a major version above all earlier ones. The tests of a worker share a hub, and a site is
- * offered the highest version.
+ * Returns a major version above all earlier versions. The tests of a worker share a hub, and a site
+ * is offered the highest version.
  */
 export const nextMajor = (): number => (majors += 1);
 

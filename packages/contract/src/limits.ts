@@ -263,10 +263,14 @@ export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 /** Most passkeys of a person, and characters of a passkey's name. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
-/** API tokens: most at once, longest and default lifetime in days, characters of a name. */
+/**
+ * API tokens: largest number per hub, longest and default lifetime in days, characters of a name.
+ */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
-/** Announcements: longest text, most at once, and milliseconds until every instance knows them. */
+/**
+ * Announcements: longest text, largest number, and milliseconds until every instance knows them.
+ */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
 /** Longest catalog that the console can edit, in characters. */

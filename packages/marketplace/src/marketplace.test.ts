@@ -303,7 +303,7 @@ test.each([
   ['an address with a query', { apiUrl: 'https://api.example.com/?a=1' }],
   ['a token of two lines', { personalToken: 'a\nb' }],
   ['no user agent', { userAgent: '' }],
-])('rejects %s at once without repeating the value', (_, wrong) => {
+])('creating a client with %s throws without repeating the value', (_, wrong) => {
   const make = () => clientOf('https://api.example.com', wrong);
   expect(make).toThrow(TypeError);
   expect(make).not.toThrow(/a\nb|api\.example\.com/);

@@ -17,9 +17,9 @@ import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './t
 import type { Answer } from './transport.ts';
 
 /**
- * Envato Market. Every method throws a {@link MarketplaceError} for faults of the marketplace, and
- * the reason of the signal if the caller aborts. Each call ends within `timeoutMs` of the client;
- * reading purchases has that limit per page.
+ * Envato Market. Every method throws a {@link MarketplaceError} if the marketplace fails, and the
+ * reason of the signal if the caller aborts. Each call ends within `timeoutMs` of the client. A
+ * read of purchases has that limit per page.
  */
 export interface Marketplace {
   /**

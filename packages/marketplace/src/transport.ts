@@ -127,8 +127,8 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
 }
 
 /**
- * Returns the result of a failed call for the breaker: only faults of the marketplace count as
- * failed.
+ * Returns the result that the breaker counts for a failed call. Only a fault of the marketplace
+ * counts as a failure.
  */
 function endOf(error: unknown, wasSent: boolean): 'answered' | 'failed' | 'unknown' {
   if (!wasSent || !(error instanceof MarketplaceError)) return 'unknown';

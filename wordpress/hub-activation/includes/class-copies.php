@@ -9,7 +9,7 @@ namespace Hub_Activation;
 
 /**
  * Chooses the newest copy for all products. This class and `Client` come from the copy that is
- * loaded first, so they do little and must not change between versions.
+ * loaded first. They do little and must not change between versions.
  */
 final class Copies {
 

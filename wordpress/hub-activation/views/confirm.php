@@ -5,7 +5,7 @@
  * @package Hub_Activation
  * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
- * @var array  $activation What is stored.
+ * @var array  $activation Stored activation.
  */
 
 namespace Hub_Activation;

@@ -5,7 +5,7 @@
  * @package Hub_Activation
  * @var Product $product   The product.
  * @var Screen  $page    The product's screen.
- * @var mixed  $findings Of the connection check, if it was just made.
+ * @var mixed  $findings Findings of the connection check, if it has just run.
  */
 
 namespace Hub_Activation;

@@ -4,7 +4,7 @@
  *
  * @package Hub_Activation
  * @var Product    $product The product.
- * @var array|null $release What the hub offers.
+ * @var array|null $release Release that the hub offers; null for none.
  */
 
 namespace Hub_Activation;

@@ -5,8 +5,8 @@
  * @package Hub_Activation
  * @var Product $product     The product.
  * @var Screen  $page    The product's screen.
- * @var string $state      One of `State`.
- * @var array  $activation What is stored.
+ * @var string $state      State of the site, from `State`.
+ * @var array  $activation Stored activation.
  */
 
 namespace Hub_Activation;

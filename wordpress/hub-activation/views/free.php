@@ -6,8 +6,8 @@
  *
  * @var Product   $product  The product.
  * @var Screen    $page     The product's screen.
- * @var \WP_Theme $theme    The theme that is active.
- * @var string    $question What to ask.
+ * @var \WP_Theme $theme    Active theme.
+ * @var string    $question Text of the question.
  */
 
 namespace Hub_Activation;

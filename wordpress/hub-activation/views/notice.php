@@ -5,8 +5,8 @@
  * @package Hub_Activation
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
- * @var string  $class   What kind of notice it is.
- * @var string  $text    What it says.
+ * @var string  $class   CSS class of the notice.
+ * @var string  $text    Text of the notice.
  */
 
 namespace Hub_Activation;

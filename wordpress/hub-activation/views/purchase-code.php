@@ -5,7 +5,7 @@
  * @package Hub_Activation
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
- * @var array|null $said What was done last.
+ * @var array|null $said Result of the last action; null for none.
  */
 
 namespace Hub_Activation;

@@ -4,13 +4,13 @@
  *
  * @package Hub_Activation
  * @var Product    $product     The product.
- * @var string     $state      One of `State`.
- * @var array|null $activation What is stored.
- * @var mixed      $findings   Of the connection check, if it was just made.
- * @var array|null $waiting    A request whose answer was lost.
- * @var bool       $confirm    Whether deactivating is to be confirmed.
- * @var string     $headline   What the screen is called.
- * @var Screen     $page       The screen itself.
+ * @var string     $state      State of the site, from `State`.
+ * @var array|null $activation Stored activation.
+ * @var mixed      $findings   Findings of the connection check, if it has just run.
+ * @var array|null $waiting    Request that lost its answer; null for none.
+ * @var bool       $confirm    True if the screen asks to confirm the deactivation.
+ * @var string     $headline   Title of the screen.
+ * @var Screen     $page       The product's screen.
  */
 
 namespace Hub_Activation;

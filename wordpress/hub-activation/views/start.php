@@ -5,7 +5,7 @@
  * @package Hub_Activation
  * @var Product $product The product.
  * @var Screen  $page    The product's screen.
- * @var string $state  One of `State`.
+ * @var string $state  State of the site, from `State`.
  */
 
 namespace Hub_Activation;

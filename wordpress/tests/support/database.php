@@ -8,7 +8,7 @@
 namespace Hub_Activation;
 
 /**
- * Database whose tables may store only three bytes per character.
+ * Database with tables that store only three bytes per character.
  */
 final class Test_Database {
 
@@ -20,7 +20,7 @@ final class Test_Database {
 	public $options = 'wp_options';
 
 	/**
-	 * True if the tables store every character.
+	 * True if the tables can store every character.
 	 *
 	 * @var bool
 	 */

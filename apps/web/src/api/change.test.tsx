@@ -73,7 +73,7 @@ test('the afterRefusal option delays the error until the data is refetched', asy
   await screen.findByText('error');
 });
 
-test('reports an unreachable hub at once, without waiting for a refetch', async () => {
+test('reports an unreachable hub without waiting for a refetch', async () => {
   answer('endTour', () => Response.error());
   fetchVisible.mockResolvedValueOnce('old').mockReturnValueOnce(new Promise(() => undefined));
   const { reads } = await press({ afterRefusal: true });

@@ -167,7 +167,7 @@ describe('sign-in in another tab', () => {
   });
 });
 
-test('signing in notifies the other tabs at once and fetches a new CSRF token', async () => {
+test('signing in notifies the other tabs immediately and fetches a new CSRF token', async () => {
   const news = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });

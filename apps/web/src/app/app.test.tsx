@@ -185,7 +185,7 @@ const within = (element: HTMLElement, linkText: string): HTMLElement => {
   return link;
 };
 
-describe('document that bars vendor scripts', () => {
+describe('document that blocks vendor scripts', () => {
   const appWithoutVendors = <App ready={new Map()} barsVendors />;
   const reload = vi.fn();
   beforeEach(() => {

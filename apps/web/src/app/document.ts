@@ -82,8 +82,8 @@ export function documentOf(parts: DocumentParts): string {
   const code = preloads.map((href) => `<link rel="modulepreload" href="${href}">`);
   return [
     `<!doctype html><html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8">`,
-    // The font comes before the code. A font that is late for the first paint is not used before
-    // the next page.
+    // The font comes before the code. If the font arrives after the first paint, the browser uses
+    // it only on the next page.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${parts.font}">`,
     // A prerendered page does not need its code for the first paint.
     ...(hydrate ? [] : code),

@@ -28,7 +28,7 @@ const prerendered: ReadonlyMap<string, PageModule> = new Map<string, PageModule>
   ['features/help/purchase-code-page.tsx', purchaseCode],
 ]);
 
-/** Input of the documents besides the build. */
+/** Input of the documents, apart from the build. */
 interface RenderInput {
   /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onContact, raiseContact } from './contact-signal.ts';
 
-test('a signal reaches its listeners at once, and later listeners within 100 ms', () => {
+test('a signal reaches its listeners immediately, and later listeners within 100 ms', () => {
   vi.useFakeTimers();
   const early = vi.fn();
   const inTime = vi.fn();

@@ -20,7 +20,8 @@ export function dropContact(): void {
 }
 
 /**
- * Calls `listener` for each signal, and at once for a recent signal; returns the cleanup function.
+ * Calls `listener` for each signal, and immediately for a recent signal; returns the cleanup
+ * function.
  */
 export function onContact(listener: () => void): () => void {
   listeners.add(listener);

@@ -4,8 +4,8 @@ interface PersonName {
 }
 
 /**
- * Returns the name for the navigation bar. It is the username, or the first name for usernames that
- * start with “user”. The marketplace generates such usernames (specification, section 2).
+ * Returns the name for the navigation bar: the username, or the first name if the username starts
+ * with “user”. The marketplace generates usernames with this prefix (specification, section 2).
  */
 export function displayName({ username, firstname }: PersonName): string {
   return username.startsWith('user') && firstname !== '' ? firstname : username;

@@ -48,7 +48,7 @@ test('the landing page loads only its own messages', async () => {
   expect(texts.more).toBe('Mehr');
 });
 
-test('every other page loads all messages of its language at once', async () => {
+test('every other page loads all messages of its language at the start', async () => {
   page.lang = 'de';
   expect(await startLanguage(false)).toBe(true);
   expect(loadedParts).toEqual(['de landing', 'de screens']);

@@ -9,7 +9,7 @@ const inEnglish: Speech = { language: english, table: {} };
 let speech = inEnglish;
 /** Last chosen language; its messages may still be loading. */
 let chosen = english;
-/** True once the messages of all screens are needed. */
+/** True as soon as the messages of all screens are needed. */
 let isWhole = false;
 const listeners = new Set<() => void>();
 

@@ -43,7 +43,7 @@ test('escapes codes in paths', () => {
 });
 
 describe('code of a mailed link', () => {
-  test('a code in the address bars vendor scripts', () => {
+  test('a code in the address blocks vendor scripts', () => {
     const cases = [
       ['/reset-password/a-code_1', 'a-code_1'],
       ['/verify-email/a-code_1/', 'a-code_1'],
@@ -65,7 +65,7 @@ describe('code of a mailed link', () => {
     }
   });
 
-  test('a code in the history entry bars vendor scripts', () => {
+  test('a code in the history entry blocks vendor scripts', () => {
     expect(holdsCode({ pathname: '/verify-email', state: { code: 'x' } })).toBe(true);
     expect(holdsCode({ pathname: '/verify-email', state: { code: 1 } })).toBe(false);
   });

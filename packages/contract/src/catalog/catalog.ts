@@ -181,7 +181,8 @@ export const catalogSchema = shape.check(
         issues.push({ code: 'custom', input: value, path: [...path], message });
       }
     },
-    // Also checks catalogs with single faults, so that the publisher sees all faults at once.
+    // Also checks catalogs that already have faults, so that the publisher sees all faults
+    // together.
     { when: () => true },
   ),
 );

@@ -59,7 +59,7 @@ export const ratedTopics: readonly string[] = ['question', 'bug'];
 /** Rating after a closing; times in milliseconds. */
 export const satisfaction = {
   commentLength: 500,
-  /** Time after a closing in which the buyer is asked. */
+  /** Time after a closing in which the hub asks the buyer for a rating. */
   asked: days(30),
   /** Time after the first answer in which the buyer can change it. */
   changeable: days(7),

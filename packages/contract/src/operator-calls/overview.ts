@@ -30,7 +30,7 @@ export const overviewCalls = operatorCallGroup({
       'Shows setup, what needs attention, a period of days, versions in use and support that ends soon',
     query: z.object({ days: z.optional(z.enum(census.periods)) }),
     answer: z.object({
-      /** Setup steps that this operator can take; empty once all steps are done. */
+      /** Setup steps that this operator can take; empty after all steps are done. */
       setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
       /** Items that need attention, most urgent first. */
       needs: z.array(

@@ -14,7 +14,7 @@ describe('return path after signing in', () => {
     expect(originPage(path)).toBe(page);
   });
 
-  test('is refused if it leads elsewhere', () => {
+  test('rejects every other path', () => {
     const cases = [
       '/logout',
       '/LOGOUT',
@@ -53,7 +53,7 @@ describe('return path after signing in', () => {
     }
   });
 
-  test('may be an address of the console', () => {
+  test('accepts an address of the console', () => {
     for (const path of ['/console/', '/console/people/12/view?q=a%20b#c']) {
       expect.soft(isOfConsole(path) && isOrigin(path), path).toBe(true);
       expect.soft(originPage(path), path).toBeNull();
@@ -63,7 +63,7 @@ describe('return path after signing in', () => {
     }
   });
 
-  test('may be any page except those for signing in and out', () => {
+  test('accepts every page except those for signing in and out', () => {
     const { register, login, resetPassword, verifyEmail, correctEmail, ...others } = pageRoutes;
     const { notMe, keepFactor, join, logout, ...rest } = others;
     const never = [

@@ -28,8 +28,8 @@ export const pageRoutes = {
 } as const;
 
 /**
- * Vendors with scripts that the content security policy of a page allows, besides the scripts of
- * the hub.
+ * Vendors that may run scripts on a page under its content security policy. Scripts of the hub are
+ * always allowed.
  */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
@@ -39,8 +39,8 @@ const codesStand =
 
 /**
  * Returns the vendors that a page allows. A page with a code in its address allows none and sends
- * no referrer. The page that requests a reset link shares its address with a code that was already
- * removed, but needs the captcha. Paths match in any case, as in the router.
+ * no referrer. The page that requests a reset link allows the captcha, although its address had a
+ * code before. Paths match in any case, as in the router.
  */
 export function vendorsAllowedAt(path: string): VendorsAllowed {
   if (codesStand.test(path)) return 'none';

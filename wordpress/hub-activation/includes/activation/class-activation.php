@@ -148,7 +148,7 @@ final class Activation {
 	}
 
 	/**
-	 * Returns a request with a lost answer that can be repeated, or null.
+	 * Returns the request that lost its answer and can be repeated, or null.
 	 *
 	 * @param int $user_id User who may retry.
 	 */
@@ -264,8 +264,8 @@ final class Activation {
 	}
 
 	/**
-	 * Returns the chosen kind of the site as a field of the request. The hub decides by its own
-	 * rules, and explains a difference.
+	 * Returns the chosen kind of the site as a field of the request. The hub may decide for another
+	 * kind, and explains the difference.
 	 *
 	 * @param string $kind One of KINDS, or empty.
 	 */

@@ -44,8 +44,7 @@ final class Deletion {
 	}
 
 	/**
-	 * Makes WordPress load the plugin before its deletion, unless the plugin has its own uninstall
-	 * hook.
+	 * Makes WordPress load the plugin before its deletion, unless the plugin has an uninstall hook.
 	 */
 	public function announce(): void {
 		$plugin = $this->product->config()->plugin;
@@ -55,7 +54,7 @@ final class Deletion {
 	}
 
 	/**
-	 * Frees the slot if the deleted theme is this one.
+	 * Frees the slot if the deleted theme contains this client.
 	 *
 	 * @param mixed $folder Folder of the deleted theme.
 	 */

@@ -113,7 +113,7 @@ final class Network {
 	 * Stores the progress of a run, or removes it at the end, so that the next click starts again.
 	 *
 	 * @param array  $walk    Progress so far.
-	 * @param bool[] $results Whether each site is active, by its home address.
+	 * @param bool[] $results True for each activated site, by its home address.
 	 * @param int[]  $ids     Ids of the remaining sites.
 	 */
 	private function went_on( array $walk, array $results, array $ids ): array {

@@ -57,7 +57,7 @@ final class Schedule {
 
 	/**
 	 * Schedules the heartbeat and the update check, unless they are scheduled. Each site gets a
-	 * random minute, so that not all sites call at once.
+	 * random minute, so that the sites do not all call at the same time.
 	 */
 	public function ensure(): void {
 		if ( false === wp_next_scheduled( self::HOOK, $this->about() ) ) {

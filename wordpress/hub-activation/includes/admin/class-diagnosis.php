@@ -39,9 +39,9 @@ final class Diagnosis {
 
 	/**
 	 * Runs the check and returns its findings: `code`, `good` (true, false, or null for
-	 * information), `text` and `value` (the number in the text, or null). The hub receives them
-	 * without the texts, which contain addresses: at once if it answers, else with the next
-	 * heartbeat.
+	 * information), `text` and `value` (the number in the text, or null). The hub receives the
+	 * findings without the texts, which contain addresses. It receives them immediately if it
+	 * answers, otherwise with the next heartbeat.
 	 */
 	public function check(): array {
 		$findings = $this->findings();

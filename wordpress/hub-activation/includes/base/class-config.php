@@ -64,7 +64,7 @@ final class Config {
 	public $release_key;
 
 	/**
-	 * Folder of the theme in zips and signatures of the publisher.
+	 * Folder name of the theme in the publisher's zips and signatures.
 	 *
 	 * @var string
 	 */
@@ -221,8 +221,8 @@ final class Config {
 	}
 
 	/**
-	 * Returns the certificate of a deploy pipeline, which is configured as text or as the path of a
-	 * file; empty for none.
+	 * Returns the certificate that a deploy pipeline configured as text or as the path of a file;
+	 * empty for none.
 	 */
 	public static function deployed_certificate(): string {
 		$configured = (string) self::defined_or( 'HUB_ACTIVATION_CERTIFICATE', '' );

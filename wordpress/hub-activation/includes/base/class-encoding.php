@@ -1,7 +1,6 @@
 <?php
 /**
- * Base64url, random secrets and PKCE, with the replacements that WordPress has for missing PHP
- * functions.
+ * Base64url, random secrets and PKCE. WordPress replaces PHP functions that are missing.
  *
  * @package Hub_Activation
  */

@@ -10,16 +10,16 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Sends JSON over HTTPS from server to server. All calls of a page end after five seconds,
- * including those of other products, so that no administrator waits longer. In the background each
- * product has separate time.
+ * Sends JSON over HTTPS from server to server. All calls of a page together, including those of
+ * other products, end after five seconds, so that no administrator waits longer. In the background
+ * each product has separate time.
  */
 final class Hub {
 
 	/** Seconds for all calls of a page. */
 	const PATIENCE = 5.0;
 
-	/** Least seconds for a call; with less time left it is not started. */
+	/** Minimum of seconds for a call. With less time left the call is not started. */
 	const TOO_LATE = 0.5;
 
 	/**
@@ -176,7 +176,7 @@ final class Hub {
 			$refused->fields = array_column( is_array( $body['errors'] ?? null ) ? $body['errors'] : array(), 'field' );
 			throw $refused;
 		}
-		// This is no answer of the hub, but of a firewall, a proxy or a maintenance page.
+		// The answer comes from a firewall, a proxy or a maintenance page, not from the hub.
 		throw new Refused( 'hub_unexpected', 'HTTP ' . $status, $status );
 	}
 

@@ -81,7 +81,7 @@ final class Store {
 	/**
 	 * Changes fields of an activation unless another process has replaced it since.
 	 *
-	 * @param array $activation Activation as it was read.
+	 * @param array $activation Activation that the caller read.
 	 * @param array $changes    New values of the fields.
 	 */
 	public function change( array $activation, array $changes ): void {
@@ -152,7 +152,7 @@ final class Store {
 	}
 
 	/**
-	 * Returns a note, which is stored apart from the activation: keys, the last failure, an unsent
+	 * Returns a note. Notes are stored apart from the activation: keys, the last failure, an unsent
 	 * connection check.
 	 *
 	 * @param string $name Name of the note.

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Each message says what happened, what that means and what to do next. The hub's message is shown
- * if the client has none for its code.
+ * Each message explains the event, its consequence and the next step. The hub's message is shown if
+ * the client has none for its code.
  */
 final class Words {
 
@@ -58,7 +58,7 @@ final class Words {
 	}
 
 	/**
-	 * Messages about sending the browser to the hub and back.
+	 * Messages about the redirect to the hub and back.
 	 */
 	private static function on_the_way(): array {
 		return array(

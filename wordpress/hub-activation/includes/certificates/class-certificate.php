@@ -15,7 +15,7 @@ namespace Hub_Activation;
  */
 final class Certificate {
 
-	/** Seconds by which the clocks of site and hub may differ: 48 hours. */
+	/** Seconds by which the clocks of the site and the hub may differ: 48 hours. */
 	const CLOCK_TOLERANCE = 172800;
 
 	/**
@@ -24,7 +24,7 @@ final class Certificate {
 	 */
 	const GRACE = 2592000;
 
-	/** Largest certificate in bytes; longer input is rejected unread. */
+	/** Largest certificate in bytes. Longer input is rejected without reading it. */
 	const MOST_BYTES = 8192;
 
 	/**

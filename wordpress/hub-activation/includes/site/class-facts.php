@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Collects the address of the site and versions. `words()` describes them on the screen, and also
- * the data of a connection check, so that the site sends nothing that the screen does not name.
+ * Collects the address of the site and versions. `words()` describes them, and the data of a
+ * connection check, on the screen. The site sends nothing that the screen does not name.
  */
 final class Facts {
 

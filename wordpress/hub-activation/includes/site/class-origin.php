@@ -44,7 +44,8 @@ final class Origin {
 	}
 
 	/**
-	 * Returns the activated address, as far as it is known.
+	 * Returns the activated address. It is the stored home address if no other value names the
+	 * site.
 	 *
 	 * @param array $activation Stored activation.
 	 */

@@ -73,7 +73,7 @@ final class State {
 	}
 
 	/**
-	 * Returns true if the certificate is valid, or expired less than 30 days ago.
+	 * Returns true if the certificate is valid or has expired less than 30 days ago.
 	 *
 	 * @param array $activation Stored activation.
 	 * @param int   $now        Seconds since 1970.

@@ -55,7 +55,7 @@ final class Feed {
 	}
 
 	/**
-	 * Fetches the feed; if the hub does not answer, the stored feed stays.
+	 * Fetches the feed. The stored feed stays if the hub does not answer.
 	 */
 	public function refresh_quietly(): void {
 		try {

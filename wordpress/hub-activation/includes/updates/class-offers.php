@@ -88,8 +88,8 @@ final class Offers {
 	}
 
 	/**
-	 * Returns the theme's newest release and the release before it, as far as they are published.
-	 * The slug is the theme's slug, even if its folder has another name.
+	 * Returns the theme's newest release and the release before it, if they are published. The slug
+	 * is the theme's slug, even if its folder has another name.
 	 */
 	public function themes(): array {
 		$note     = $this->note();

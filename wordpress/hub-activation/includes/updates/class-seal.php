@@ -10,7 +10,7 @@ namespace Hub_Activation;
 // phpcs:disable WordPress.Security.EscapeOutput.ExceptionNotEscaped -- caught, and escaped where it is printed.
 
 /**
- * Checks signatures: once the theme bundles the publisher's key, a compromised hub cannot install
+ * Checks signatures. If the theme bundles the publisher's key, a compromised hub cannot install
  * code on this site. Without a key every release is allowed.
  */
 final class Seal {
@@ -129,7 +129,7 @@ final class Seal {
 	public function choose( array $release, string $installed ): void {
 		$until = $this->now + self::RETURN_TIME;
 		$all   = $this->store->shared_note( 'left' );
-		// After going back twice, the first version is skipped, too.
+		// After two rollbacks, the first version is skipped, too.
 		if ( version_compare( $installed, $this->left( $release ), '>' ) ) {
 			$all[ self::title( $release ) ] = $installed;
 		}
@@ -152,8 +152,8 @@ final class Seal {
 	}
 
 	/**
-	 * Returns the version that an administrator went back from, or empty. It and older versions are
-	 * installed only on request, newer versions automatically.
+	 * Returns the version that an administrator rolled back, or empty. That version and older
+	 * versions are installed only on request, newer versions automatically.
 	 *
 	 * @param array $release Release from `Offers`.
 	 */
@@ -162,7 +162,7 @@ final class Seal {
 	}
 
 	/**
-	 * Returns true if an administrator went back from this release, or from a newer release.
+	 * Returns true if an administrator rolled back this release or a newer release.
 	 *
 	 * @param array $release Release from `Offers`.
 	 */

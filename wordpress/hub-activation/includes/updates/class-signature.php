@@ -54,8 +54,8 @@ final class Signature {
 	}
 
 	/**
-	 * Follows the rotations from the current key. A key is replaced once: a stolen old key cannot
-	 * redirect anyone, and no key returns.
+	 * Follows the rotations from the current key. A key is replaced only once, so a stolen old key
+	 * cannot redirect anyone, and a replaced key never returns.
 	 *
 	 * @param string[] $keys      Keys so far, the current key last.
 	 * @param array    $rotations Rotation lines of the hub, in any order.

@@ -76,9 +76,9 @@ final class Updates {
 	}
 
 	/**
-	 * Filters automatic updates. A release that would be refused is skipped, because each run would
-	 * fail and send an email about it. A release that an administrator went back to or from is not
-	 * installed automatically.
+	 * Filters automatic updates. Skips a release that would be refused, because each run would fail
+	 * and send an email about it. Does not automatically install a release that is part of a
+	 * rollback.
 	 *
 	 * @param mixed $may  Result of other filters.
 	 * @param mixed $item Entry of WordPress.
@@ -151,10 +151,10 @@ final class Updates {
 	 * source stays, unless an administrator went back. A release that would be refused replaces
 	 * nothing, so the hub cannot block updates of other plugins.
 	 *
-	 * @param mixed  $updates WordPress's; nothing at all before it looked for the first time.
+	 * @param mixed  $updates Updates of WordPress; empty before its first check.
 	 * @param string $name    The theme's folder, or the plugin's file.
 	 * @param mixed  $entry   The entry.
-	 * @param array  $release What it is for.
+	 * @param array  $release Release of the entry.
 	 * @return mixed
 	 */
 	private function with( $updates, string $name, $entry, array $release ) {
@@ -180,7 +180,7 @@ final class Updates {
 	 * Returns true if a release precedes another source's offer.
 	 *
 	 * @param array $release Ours.
-	 * @param array $theirs  WordPress's entry of theirs; empty where there is none.
+	 * @param array $theirs  Entry of the other source; empty for none.
 	 */
 	private function is_first( array $release, array $theirs ): bool {
 		$version = (string) ( $theirs['new_version'] ?? '' );

@@ -86,7 +86,7 @@ function useLinkedConversation(): LinkedConversation | null {
 /** Longest wait for an idle page, in milliseconds. */
 const longestWait = 3000;
 
-/** Returns true once the page has been idle or `longestWait` has passed. */
+/** Returns true after the page has been idle or `longestWait` has passed. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

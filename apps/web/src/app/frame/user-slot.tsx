@@ -49,7 +49,7 @@ function useVendorsBarred(): boolean {
   return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';
 }
 
-/** Contact panel, shown once the session is known. */
+/** Contact panel, shown as soon as the session is known. */
 export function ContactSlot(): ReactElement | null {
   const { status } = useSession();
   const barred = useVendorsBarred();
@@ -64,7 +64,7 @@ export function ContactSlot(): ReactElement | null {
 
 const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 
-/** Counts visits once the session is known. */
+/** Counts visits as soon as the session is known. */
 export function VisitsSlot(): ReactElement | null {
   const isKnown = useSession().status !== 'unknown';
   return isKnown ? (

@@ -19,8 +19,8 @@ const mailedCodeRoutes: readonly string[] = [
 const isPrivate = (route: string): boolean => mailedCodeRoutes.includes(route);
 
 /**
- * Counts page views by route pattern, and outbound links. Null stands for an address without a
- * screen and counts nothing.
+ * Counts page views by route pattern, and outbound links. Null means an address without a screen
+ * and counts nothing.
  */
 export function useAnalytics(route: string | null): void {
   const catalog = useCatalog();

@@ -29,8 +29,8 @@ export interface Agreement {
 }
 
 /**
- * Returns the consent. The hub is asked once the page is `idle`, so that unread messages appear on
- * every device.
+ * Returns the consent. The hook asks the hub when the page is `idle`, so that unread messages
+ * appear on every device.
  */
 export function useAgreement(idle: boolean): Agreement {
   const session = useSession();

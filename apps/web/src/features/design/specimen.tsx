@@ -4,7 +4,7 @@ import styles from './design.module.css';
 
 interface SpecimenProps {
   readonly name: string;
-  /** `grid` for components that fill the available width; by default they stand side by side. */
+  /** `grid` for components that fill the available width; by default they appear in a row. */
   readonly look?: 'grid';
   readonly children: ReactNode;
 }

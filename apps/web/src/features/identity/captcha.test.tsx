@@ -18,10 +18,7 @@ vi.mock('altcha/workers/pbkdf2?worker', () => ({ default: vi.fn() }));
 const person = userEvent.setup();
 let solutions = 0;
 let worksAtOnce = true;
-/**
- * Pending starts of the fake widget, which imitate the delay of the real widget; null to start at
- * once.
- */
+/** Starts that the fake widget delays, as the real widget does; null to start without a delay. */
 let orders: (() => void)[] | null = null;
 
 class FakeAltcha extends HTMLElement {
@@ -132,7 +129,7 @@ test('a submission waits for a running check', async () => {
   expect(sent.captchas).toEqual(['solution 1']);
 });
 
-test('restarts a check that the widget reset, then sends the form', async () => {
+test('sends the form after the widget reset its check and solved it again', async () => {
   configure({ provider: 'altcha', site_key: null });
   const sent = takeResets();
   worksAtOnce = false;

@@ -18,7 +18,7 @@ const screens = (
 const press = (): Promise<void> =>
   person.click(screen.getByRole('button', { name: 'Verify email address' }));
 
-test('removes the code from the address at once, and sends it only after a click', async () => {
+test('removes the code from the address immediately, and sends it only after a click', async () => {
   const sent: unknown[] = [];
   answer('verifyEmail', async (request) => {
     sent.push(await request.json());

@@ -23,7 +23,7 @@ export interface Filter {
  */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const params = useSearchParams();
-  // The field has its own state, because the address changes too late for fast typing.
+  // The field has a separate state, because the address changes too late for fast typing.
   const [words, storeWords] = useState(params.get('q') ?? '');
   const state = readState(params.get('state'));
   const deferredWords = useDeferredValue(words);

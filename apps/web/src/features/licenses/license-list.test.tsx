@@ -222,7 +222,7 @@ describe('license list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('can search nine licenses', async () => {
+  test('shows a search field for nine licenses', async () => {
     const licenses = Array.from({ length: 9 }, (_, n) =>
       aLicense({ ...inUse, domain: `s${n}.example`, history: [] }),
     );
@@ -235,7 +235,7 @@ describe('license list', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(9);
   });
 
-  test('renders the first of 70 licenses at once and the rest soon after', async () => {
+  test('renders the first of 70 licenses immediately and the rest soon after', async () => {
     await show(...Array.from({ length: 70 }, () => aLicense()));
     expect(screen.getAllByRole('article').length).toBeLessThan(70);
     const expectAllCards = (): void =>
@@ -244,7 +244,7 @@ describe('license list', () => {
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
-  test('has no search for eight licenses', async () => {
+  test('shows no search field for eight licenses', async () => {
     await show(...Array.from({ length: 8 }, () => aLicense()));
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

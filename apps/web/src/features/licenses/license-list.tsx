@@ -88,9 +88,7 @@ const firstBatch = 10;
 const step = 15;
 const pause = 16;
 
-/**
- * Returns the number of cards to render now: a screenful at once, all `length` cards soon after.
- */
+/** Returns the number of cards to render now: first a screenful, soon after all `length` cards. */
 function useProgressiveCount(length: number): number {
   const [count, setCount] = useState(firstBatch);
   const isWhole = count >= length;

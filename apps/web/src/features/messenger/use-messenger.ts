@@ -63,7 +63,7 @@ export interface MessengerUse {
 }
 
 /**
- * Returns the configured messenger. It loads when it is opened, or at once for a user who has
+ * Returns the configured messenger. It loads when it is opened, or immediately for a user who has
  * `agreed`. Before that, a vendor sets no cookie and receives nothing.
  */
 export function useMessenger(agreed: boolean): MessengerUse {

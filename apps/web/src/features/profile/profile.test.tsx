@@ -182,7 +182,7 @@ test('reports a device that was already signed out and removes it from the list'
   await waitFor(() => expect(screen.queryByText('Safari on iPhone', inRow)).toBeNull());
 });
 
-test('signs out all other devices at once', async () => {
+test('one click signs out all other devices', async () => {
   const devices = [aDevice(), otherDevice];
   showSecurity(devices);
   await screen.findByText('Safari on iPhone', inRow);

@@ -45,7 +45,7 @@ export function SupportSection({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-/** The switch shows the last requested value, or the stored one after a failure. */
+/** The switch shows the last requested value, or the stored value after a failure. */
 function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
   const { mutate, isPending, variables, error, data } = useSetSupportMails();
   const requestedValue = isPending || data?.success === true ? variables?.wanted : undefined;

@@ -81,7 +81,7 @@ function useTour(): Tour {
     },
   });
   return {
-    // Counts as seen at once, before the hub answers.
+    // Counts as seen immediately, before the hub answers.
     seen: end.isIdle ? data?.seen : true,
     loading: take.isPending,
     failed: take.isError,

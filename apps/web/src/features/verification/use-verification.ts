@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLastError } from '@hub/ui/use-last-error';
 import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
 
-/** Pending request, as far as it is loaded. */
+/** Pending request, with the data that is already loaded. */
 export interface Verification {
   /** True until the first answer; a refusal is an answer. */
   readonly isPending: boolean;

@@ -58,7 +58,8 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   }, []);
 
   /**
-   * Returns the captcha’s functions once it is rendered, because a user may submit the form before.
+   * Returns the captcha’s functions as soon as it is rendered, because a user may submit the form
+   * before.
    */
   const whenRendered = (): CaptchaHandle | Promise<CaptchaHandle> =>
     handle.current ?? new Promise((there) => (awaiting.current = there));

@@ -35,7 +35,10 @@ export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>): Re
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
 }
 
-/** Returns form properties for such an action. A request for proof is not an error of the form. */
+/**
+ * Returns form properties for an action that may ask for proof. The request for proof is not an
+ * error of the form.
+ */
 export const sending = ({ isPending, error }: Pick<UseMutationResult, 'isPending' | 'error'>) => ({
   pending: isPending,
   error: wantsProof(error) ? null : error,

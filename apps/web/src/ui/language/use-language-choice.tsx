@@ -10,7 +10,7 @@ interface LanguageChoice {
   readonly error: string | undefined;
 }
 
-/** Returns the properties of a `<select>` with all languages. A choice takes effect at once. */
+/** Returns the properties of a `<select>` with all languages. A choice takes effect immediately. */
 export function useLanguageChoice(): LanguageChoice {
   const { code } = useLanguage();
   const { choose, hasFailed } = useChooseLanguage();

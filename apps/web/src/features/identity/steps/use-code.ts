@@ -6,9 +6,9 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
   src !== '' && new URL(src).origin !== location.origin;
 
 /**
- * Returns the code of a mailed link, or null. The code is removed from the address at once, so that
- * no one can copy it and no referrer leaks it. The history entry stores the code for a reload. If a
- * vendor’s script is on the page, the page is reloaded first.
+ * Returns the code of a mailed link, or null. The hook removes the code from the address
+ * immediately, so that nobody can copy it and no referrer leaks it. The history entry stores the
+ * code for a reload. If a vendor’s script is on the page, the hook reloads the page first.
  */
 export function useCode(bare: string): string | null {
   const code = codeOf(usePathname());

@@ -153,7 +153,7 @@ describe('first message', () => {
     expect(within(log()).getByText('Hello?')).toBeVisible();
   });
 
-  test('waits for the hub, then is sent once, before the later messages', async () => {
+  test('waits for the hub, then is sent once and before the later messages', async () => {
     answer('openConversation', () => problem('unavailable'));
     show();
     await write('One');
@@ -284,7 +284,7 @@ describe('conversation', () => {
   const list = aList([page.conversation]);
   beforeEach(() => answerTalk({ list, page }));
 
-  test('opens at once and names the operator, or the publisher for a message without an author', async () => {
+  test('opens immediately and names the operator, or the publisher for a message without an author', async () => {
     const nameless = aPage([...messages, aMessage(4, { author: null })]);
     answerTalk({ list, page: nameless });
     show();

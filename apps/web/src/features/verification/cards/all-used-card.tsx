@@ -76,7 +76,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
   );
 }
 
-/** Sorts sites whose release makes room for the waiting site to the front. */
+/** Sorts sites to the front whose release makes a slot free for the waiting site. */
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
   sites.toSorted((a, b) => Number(b.release) - Number(a.release));
 
