@@ -113,7 +113,9 @@ const proxies = {
 } satisfies Record<string, Parameters<typeof startBehind>[0]>;
 
 for (const [name, lay] of Object.entries(proxies)) {
-  test(`delivers messages immediately and accepts a file of 9 MB behind ${name}`, async ({ page }) => {
+  test(`delivers messages immediately and accepts a file of 9 MB behind ${name}`, async ({
+    page,
+  }) => {
     const hub = await startBehind(lay);
     const { visitor, operator, id, polls } = await converse(page, hub);
     for (const text of ['Two', 'Three', 'Four', 'Five']) {
@@ -134,7 +136,9 @@ for (const [name, lay] of Object.entries(proxies)) {
   });
 }
 
-test('the page polls behind a buffering nginx, and messages arrive in both directions', async ({ page }) => {
+test('the page polls behind a buffering nginx, and messages arrive in both directions', async ({
+  page,
+}) => {
   const hub = await startBehind(async (place) => {
     const main = await layNginx('one-hub.conf', place);
     const site = join(place.folder, 'hub-proxy.conf');
@@ -161,7 +165,9 @@ test('the page polls behind a buffering nginx, and messages arrive in both direc
   await expect(log(page).getByText('Two', { exact: true })).toHaveCount(1);
 });
 
-test('two hubs behind PgBouncer deliver messages in both directions within seconds', async ({ browser }) => {
+test('two hubs behind PgBouncer deliver messages in both directions within seconds', async ({
+  browser,
+}) => {
   expect(findProgram(['pgbouncer']), 'apt-get install pgbouncer').not.toBeNull();
   const postgres = await startPostgres(findPostgres() ?? '');
   undo.push(() => postgres.stop());

@@ -7,7 +7,7 @@ const isForeign = ({ src }: HTMLScriptElement): boolean =>
 
 /**
  * Returns the code of a mailed link, or null. The hook removes the code from the address
- * immediately, so that nobody can copy it and no referrer leaks it. The history entry stores the
+ * immediately, so that no one can copy it and no referrer leaks it. The history entry stores the
  * code for a reload. If a vendor’s script is on the page, the hook reloads the page first.
  */
 export function useCode(bare: string): string | null {
