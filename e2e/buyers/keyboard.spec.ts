@@ -7,7 +7,7 @@ import { test } from '#e2e/harness/test.ts';
 
 test.use({ hubEnv: asBuyersMeetIt });
 
-/** Most Tab presses, because no screen of this journey has as many stops. */
+/** Largest number of Tab presses. No screen of this journey has as many stops. */
 const mostStops = 60;
 
 /** Presses Tab until the target has focus, and checks that the focus is visible. */

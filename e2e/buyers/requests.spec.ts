@@ -138,7 +138,7 @@ test('an attacker’s link only opens a panel that names the attacker’s site',
   expect(await hostsIn(visitor)).toEqual(['shop-mine.localhost']);
 });
 
-test('no request of a page sends the code of its address as referrer', async ({ page, world }) => {
+test('no request sends a code from the page’s address in its referrer', async ({ page, world }) => {
   const leaks: string[] = [];
   await page.route(`${world.hub.url}/**`, async (route) => {
     const referer = await route.request().headerValue('referer');

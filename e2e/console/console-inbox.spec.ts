@@ -39,7 +39,7 @@ test('the thread is at least 600 px wide beside its panes and starts at its end 
   }
 });
 
-test('closing by reply opens the next conversation, and a key undoes it', async ({
+test('closing by reply opens the next conversation, and a key undoes the closing', async ({
   page,
   world,
   someone,

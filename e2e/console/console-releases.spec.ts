@@ -80,7 +80,7 @@ test('a dropped zip stays a draft until it is published to a percentage of the s
   await expect(card.getByText('Withdrawn', { exact: true })).toBeVisible();
 });
 
-test('the upload rejects a file that is no zip, and accepts an older release on request', async ({
+test('the upload rejects a file that is not a zip, and accepts an older release on request', async ({
   page,
   world,
   watch,

@@ -25,7 +25,9 @@ export interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Command that runs the hub instead of Node, and the path of its script there. */
+  /**
+   * Command that runs the hub instead of Node, and the path of the hub's script for that command.
+   */
   readonly by?: { readonly command: readonly string[]; readonly script: string };
 }
 

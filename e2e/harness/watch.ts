@@ -1,10 +1,10 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Browser messages that are no faults of the hub. */
+/** Browser messages that are not faults of the hub. */
 export const expected = {
   /** The browser logs every 4xx and 5xx answer, so a test that provokes one allows the message. */
   refusal: /^console: Failed to load resource: the server responded with a status of (4|5)\d\d/,
-  /** React logs the error that its boundary caught when a test removes the code of a screen. */
+  /** Error that React logs when a test removes the code of a screen. */
   lostScreen: /^console: TypeError: Failed to fetch dynamically imported module/,
   /** A document of the hub in a frame that cannot open windows or send forms. */
   ownFrame: /^console: An iframe which has both allow-scripts and allow-same-origin/,

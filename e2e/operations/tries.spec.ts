@@ -77,7 +77,7 @@ async function tryAtBoth(
   return Promise.all(answers);
 }
 
-test('two instances check three of 130 simultaneous wrong passwords from different addresses', async () => {
+test('two instances together check only three of 130 simultaneous wrong passwords', async () => {
   const { username, email } = await someone();
   const visitors = hubs.map(({ address }) => openVisitor(address));
   // Fetches the cookie of each visitor once, because a token is bound to it.

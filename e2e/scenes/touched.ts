@@ -1,6 +1,6 @@
 import { scenes } from './scenes.ts';
 
-/** Most states for a change; a full run plays all states. */
+/** Largest number of states for a change; a full run plays all states. */
 const MOST = 40;
 
 /** Source paths of each group of states, in addition to the file of the group. */

@@ -58,7 +58,7 @@ function textLines(): Line[] {
     .filter(({ box }) => box.width > 1 && box.height > 1);
 }
 
-/** Returns text without accents that is no value, such as a name, a code or a time. */
+/** Returns the text without accents, except values such as names, codes and times. */
 function untranslated(): string[] {
   const values = 'bdi, code, kbd, time, [dir="auto"], textarea, :not(html)[lang], .driver-popover';
   const isolated = /\u2068[^\u2068\u2069]*\u2069/g;

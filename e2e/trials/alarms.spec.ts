@@ -150,7 +150,7 @@ test('a stuck email queue raises an alert', async () => {
   await expect.poll(firing, patience).toContain('HubMailWaits');
 });
 
-test('an old backup raises an alert, also right after a restart of the hub', async () => {
+test('an old backup raises an alert, even right after a restart of the hub', async () => {
   const file = join(folder, 'backups', 'hub-2020-01-01.tar.gz');
   writeFileSync(file, 'a backup');
   const yesterday = new Date(Date.now() - hours(27));

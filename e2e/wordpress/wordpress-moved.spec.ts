@@ -87,7 +87,7 @@ if (newest) {
       expect(await sites()).toEqual([`${staging}.localhost staging`, `${live}.localhost live`]);
     });
 
-    test('a staging site that is pushed to live gets the live activation back', async ({
+    test('a staging site that replaces the live site gets the live activation back', async ({
       page,
       becomes,
     }) => {

@@ -165,7 +165,7 @@ for (const [index, { version, folder }] of wordPresses().entries()) {
       await expect(page.locator('#activation-demo-plugins')).toBeHidden();
     });
 
-    test('a site released at the hub shows that and can be activated again', async ({
+    test('a site that was released at the hub shows the release and can be activated again', async ({
       page,
       becomes,
     }) => {

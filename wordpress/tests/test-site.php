@@ -11,7 +11,7 @@ use Hub_Activation\Config;
 use Hub_Activation\Site;
 
 test(
-	'sites are equal despite scheme, www., case, default port and final slash, else they differ',
+	'treats sites as equal if only scheme, www., case, default port or final slash differ',
 	static function (): void {
 		$table = array(
 			array( 'https://shop.example', 'http://shop.example', true ),

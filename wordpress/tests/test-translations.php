@@ -173,7 +173,7 @@ test(
 );
 
 test(
-	'an address that is no hub changes no copy',
+	'an address without a hub changes no copy',
 	static function (): void {
 		$said = '';
 		try {

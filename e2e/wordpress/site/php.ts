@@ -47,8 +47,8 @@ export async function mustRun(call: PhpCall): Promise<string> {
 }
 
 /**
- * Copies the client into a theme like an author of a theme; with a hub, also the list of its
- * plugins.
+ * Copies the client into a theme, as an author of a theme does. With a hub, the copy also lists the
+ * hub's plugins.
  */
 export function copyClient(folder: string, textDomain: string, hub?: string): void {
   const step = inRoot('wordpress/hub-activation/tools/copy-client.php');

@@ -1,7 +1,7 @@
 <?php
 /**
- * Router for PHP's web server: serves files unchanged, the index.php of folders, and passes all
- * else to WordPress.
+ * Router for PHP's web server. Serves files unchanged and the index.php of folders, and passes all
+ * other requests to WordPress.
  */
 
 $root = $_SERVER['DOCUMENT_ROOT'];

@@ -77,7 +77,7 @@ test('a message keeps the marks that right-to-left writers need and loses overri
   expect(read(prose(80), 'a\u202Eb\u202C\u202Dc\u202Ad\u202Be')).toBe(': abcde');
 });
 
-test('a password is unchanged', () => {
+test('a password keeps every character', () => {
   expect(read(typedPassword, `Aa1${turning}`)).toBe(`: Aa1${turning}`);
 });
 

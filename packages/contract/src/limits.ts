@@ -76,11 +76,11 @@ export const lifetimes = {
   exportRemembered: days(30),
   /** Shortest interval between two exports. */
   betweenExports: days(1),
-  /** Time after which an unfinished export counts as lost with its process. */
+  /** Time after which an unfinished export counts as lost, because its process has ended. */
   makingExport: hours(1),
   /** Grace period of an account deletion. */
   beforeErasing: days(14),
-  /** Time without progress after which an erasure counts as lost with its process. */
+  /** Time without progress after which an erasure counts as lost, because its process has ended. */
   erasing: minutes(5),
   /** Retention of the sealed address for the last email: as long as emails are retried. */
   farewell: days(4),
@@ -100,7 +100,10 @@ export const lifetimes = {
   endedActivation: days(365),
 } as const;
 
-/** Most sessions of a person; a further session ends the session that was unused for longest. */
+/**
+ * Largest number of sessions of a person. A further session ends the session that was unused for
+ * longest.
+ */
 export const sessionsPerUser = 20;
 
 /** Account events per page. */
@@ -112,10 +115,10 @@ export const eventsPerPage = 30;
  */
 export const lists = { page: 50, counted: 1_000, batch: 100, found: 5, views: 20 } as const;
 
-/** Most rows that a bulk action changes. */
+/** Largest number of rows that a bulk action changes. */
 export const mostTicked = 500;
 
-/** Number of moves from which a license counts as moved often. */
+/** Number of moves at which a license starts to count as moved often. */
 export const manyMoves = 2;
 
 /** License ages (specification, section 9), in days of 86,400 s. */
@@ -133,10 +136,10 @@ export const networkPortion = 25;
 /** Active sites of a license above which a warning appears (specification, section 2). */
 export const manySites = 5;
 
-/** Most open verification requests of a user. */
+/** Largest number of open verification requests of a user. */
 export const openRequestsPerUser = 10;
 
-/** Wrong verifiers after which a one-time code and its reservation end. */
+/** Number of wrong verifiers after which a one-time code and its reservation end. */
 export const wrongVerifiers = 5;
 
 /** Largest accepted release of a plugin or theme: bytes of the zip, files in it, bytes unpacked. */
@@ -148,7 +151,7 @@ export const releaseZip = {
 
 /** Longest answer that the client of a site reads, in bytes. Longer release notes are left out. */
 export const siteAnswerBytes = 65_536;
-/** Most plugins of a catalog. */
+/** Largest number of plugins in a catalog. */
 export const mostPlugins = 200;
 
 /** Longest release notes, in characters: the limit of WordPress. */
@@ -242,7 +245,10 @@ export const rateLimits = {
 /** Failed sign-ins before a captcha is required; a success clears the counter of the account. */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
-/** Failed sign-ins of an account in a day, after which each further attempt is delayed. */
+/**
+ * Number of failed sign-ins of an account in a day, after which the hub delays each further
+ * attempt.
+ */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 /**
@@ -255,12 +261,13 @@ export const appCodes = { stepSeconds: 30, digits: 6, stepsBeside: 1, stepsOld: 
 export const recoveryCodes = { count: 10, length: 16 } as const;
 
 /**
- * Wrong second-factor codes after which no code is checked, over all unknown devices together or on
- * a known device. A correct code or a new password clears the counter.
+ * Number of wrong second-factor codes after which the hub checks no further code. The hub counts
+ * all unknown devices together, and each known device separately. A correct code or a new password
+ * clears the counter.
  */
 export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 
-/** Most passkeys of a person, and characters of a passkey's name. */
+/** Largest number of passkeys of a person, and of characters in a passkey's name. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
 /**
@@ -292,7 +299,7 @@ export const webhooks = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Refusals of a counter after which an instance stops asking the database, and the length of each
- * pause. A reset of the counter takes effect after that pause.
+ * Number of refusals of a counter after which an instance stops asking the database, and the length
+ * of each pause. A reset of the counter takes effect after that pause.
  */
 export const knownRefusals = { after: 50, lastMs: seconds(5) } as const;

@@ -62,7 +62,7 @@ test.each(Object.entries(reachesEveryBuyer))(
   },
 );
 
-test('every change of releases, catalog, keys and announcements is in the list of its reach', () => {
+test('every change of releases, catalog, keys and announcements is classified by its reach', () => {
   const reachesNone = ['tryCatalog', 'endAnnouncement'];
   const reach = { ...reachesEverySite, ...reachesEveryBuyer };
   const classified = [...Object.keys(reach), ...reachesNone];

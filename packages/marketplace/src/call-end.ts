@@ -3,8 +3,9 @@ export interface CallEnd {
   /** Method and path, without the query: `GET /whoami`. */
   readonly call: string;
   /**
-   * `answered`, also if the answer is that nothing exists; `given_up` if the caller canceled the
-   * call; or type and reason of the fault, such as `unreachable_timeout` or `refused_client`.
+   * End of a call: `answered`, even if the answer is that nothing exists; `given_up` if the caller
+   * canceled the call; or type and reason of the fault, such as `unreachable_timeout` or
+   * `refused_client`.
    */
   readonly end: string;
   /** Duration, including the wait for the limiter and retries. */

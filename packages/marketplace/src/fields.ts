@@ -61,7 +61,7 @@ export const optionalName = z.prefault(z.nullable(name), null);
 
 export const text = z.prefault(z.nullable(z.string()), null);
 
-// Some answers have the text "null" instead of a code. An entry with this text is no purchase.
+// Some answers have the text "null" instead of a code. An entry with this text is not a purchase.
 export const code = z.pipe(
   z.string(),
   z.transform((value, context): string => {

@@ -2,7 +2,8 @@ import { wordsOf, type Json } from './body.ts';
 import type { RefusedReason } from './errors.ts';
 
 /**
- * Returns the reason of a refusal with a status other than 200; null if the answer is no refusal.
+ * Returns the reason of a refusal with a status other than 200; null if the answer is not a
+ * refusal.
  */
 export type RefusalOf = (status: number, json: Json) => RefusedReason | null;
 

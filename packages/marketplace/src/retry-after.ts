@@ -16,14 +16,17 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
 }
 
 export interface RetryRules {
-  /** Most retries of a request. */
+  /** Largest number of retries of a request. */
   readonly max: number;
   /**
    * First delay in milliseconds; each further delay is three times longer. A random part of up to a
    * half is subtracted.
    */
   readonly baseMs: number;
-  /** Longest requested wait after which a request is retried, in milliseconds. */
+  /**
+   * Longest wait in milliseconds that a client accepts before a retry. The client does not retry if
+   * the marketplace requests a longer wait.
+   */
   readonly longestMs: number;
 }
 

@@ -131,7 +131,7 @@ test('times out when the limiter never admits the call', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('stops reading an oversized body, also a compressed one', async () => {
+test('stops reading an oversized body, even if it is compressed', async () => {
   const body = JSON.stringify({ userId: 1, padding: 'x'.repeat(200_000) });
   const server = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),

@@ -1,6 +1,6 @@
 <?php
 /**
- * Item on this site.
+ * Product: an item of the marketplace on this site.
  *
  * @package Hub_Activation
  */

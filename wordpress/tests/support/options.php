@@ -24,7 +24,7 @@ require_once __DIR__ . '/database.php';
 $GLOBALS['wpdb'] = new Test_Database( true );
 
 /**
- * Returns false: the site is no network.
+ * Returns false: the site is not a network.
  */
 function is_multisite(): bool {
 	return false;

@@ -78,7 +78,7 @@ export function useAnnounced(): readonly CurrentAnnouncement[] {
   return (isKnown ? data?.announcements : undefined) ?? noAnnouncements;
 }
 
-/** Returns the answer of get-info for a signed-in user, else undefined. */
+/** Returns the answer of get-info for a signed-in user, otherwise undefined. */
 export function useInfo(): AnswerOf<'getInfo'> | undefined {
   const signedIn = useSession().status === 'user';
   const { data } = useQuery({ ...infoQuery, enabled: signedIn });

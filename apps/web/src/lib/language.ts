@@ -37,8 +37,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Uses the document’s language. Returns false if its messages cannot be loaded; the page is in
- * English then.
+ * Uses the document’s language. If its messages cannot be loaded, uses English and returns false.
  * @param isLanding True to load only the messages of the landing page.
  */
 export async function startLanguage(isLanding: boolean): Promise<boolean> {

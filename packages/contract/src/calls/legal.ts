@@ -12,7 +12,7 @@ const span = z.object({
   strong: z.optional(z.boolean()),
   em: z.optional(z.boolean()),
   code: z.optional(z.boolean()),
-  /** True for a line break; `text` is empty then. */
+  /** True for a line break, which has an empty `text`. */
   br: z.optional(z.boolean()),
   /**
    * Address of a link: a page of the hub, a heading of this text, or an http, https, mailto or tel

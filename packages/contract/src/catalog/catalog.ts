@@ -48,7 +48,7 @@ const catalogItem = z.strictObject({
 const plugin = z.strictObject({
   slug,
   name: line,
-  /** True if the theme requires the plugin; sites show that, also before their activation. */
+  /** True if the theme requires the plugin. Sites show this even before their activation. */
   required: z.optional(z.boolean({ error: 'must be true or false' })),
 });
 

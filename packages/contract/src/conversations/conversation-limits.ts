@@ -19,11 +19,11 @@ export const conversations = {
   undoShown: seconds(15),
   /** Time within which an operator can undo a merge or a split. */
   moveUndoneWithin: days(1),
-  /** Age from which operators ask for a new connection check of a site. */
+  /** Age at which the console starts to offer a new connection check of a site. */
   oldCheck: days(7),
   /** Retention of events for streams that reconnect. */
   eventsKept: hours(1),
-  /** Most secrets of a message; characters of a secret and of its label. */
+  /** Largest number of secrets in a message; characters of a secret and of its label. */
   secretsPerMessage: 5,
   secretLength: 8000,
   secretLabelLength: 80,
@@ -34,7 +34,7 @@ export const conversations = {
   secretShown: minutes(2),
   /** Retention of an uploaded file or a secret that no message names. */
   looseFilesKept: days(1),
-  /** Most tags of the hub, and characters of a tag's name. */
+  /** Largest number of tags in the hub, and characters of a tag's name. */
   tags: 200,
   tagLength: 40,
   /**
@@ -42,9 +42,9 @@ export const conversations = {
    */
   suggestedTags: 5,
   suggestingTags: 500,
-  /** Most operators that a note mentions. */
+  /** Largest number of operators that a note mentions. */
   mentionsPerNote: 20,
-  /** Most tags that a reply sets, and most hours for which it snoozes. */
+  /** Largest number of tags that a reply sets, and of hours for which it snoozes. */
   tagsInSteps: 10,
   snoozeHours: 720,
 } as const;
@@ -100,5 +100,5 @@ export const inboundMail = {
   shown: 50,
 } as const;
 
-/** Most lost files on a screen, and most files that an action marks as lost. */
+/** Largest number of lost files on a screen, and of files that an action marks as lost. */
 export const lostFilesAtOnce = 200;

@@ -37,14 +37,14 @@ const issued =
   /\b(?:gh[pousr]_\w{30,}|sk_(?:live|test)_\w{16,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[abprs]-[\w-]{10,})/g;
 
 /**
- * Texts that are no secret: placeholders, code that reads a value, addresses, and masked values.
+ * Texts that are not secrets: placeholders, code that reads a value, addresses, and masked values.
  */
 const noValue = /^(?:[*•·.xX_-]+|[<[{(].*|\$\w+.*|\w+\(.*|https?:\/\/.*|[\d.,:/-]+|.*\.\w+\(.*)$/u;
 const hasLetter = /\p{L}/u;
 const hasOther = /[\p{N}!#$%&*+=?@^~]/u;
 const trailing = /[.,;:)\]}]+$/;
 
-/** Returns true for letters with digits or special characters that are no address. */
+/** Returns true for letters with digits or special characters, unless they form an address. */
 const isMixed = (value: string): boolean =>
   hasLetter.test(value) && hasOther.test(value) && !/^[\w.+-]+@[\w-]+\.\w/.test(value);
 

@@ -31,8 +31,8 @@ export interface Action extends OperatorCall {
 }
 
 /**
- * Returns shared fields of the calls of a group: reads and files for every operator, and actions by
- * their lowest role.
+ * Returns the shared fields of a group's calls: of reads and files, which every operator may call,
+ * and of actions by their lowest role.
  */
 export const operatorParts = (group: string) => {
   const read = { method: 'GET', group, access: 'operator', role: 'viewer', scope: null } as const;

@@ -26,7 +26,7 @@ export const siteFilters = {
   wordpress: version,
   php: version,
   kind: z.optional(z.enum(['live', 'staging', 'local'])),
-  /** First day on which sites were last seen, and day before which they were last seen. */
+  /** Period in which a site was last seen: its first day, and the day after its last day. */
   seen_from: z.optional(day),
   seen_before: z.optional(day),
   /** Sort order. There is no `last_seen`, because its index would slow down each heartbeat. */

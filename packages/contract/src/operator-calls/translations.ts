@@ -8,5 +8,8 @@ const code = z
     z.refine((text) => languageOf(text)?.code === text, 'The hub does not have this language.'),
   );
 
-/** Translations of an operators' text for buyers, by language; an empty text is no translation. */
+/**
+ * Translations of an operators' text for buyers, by language. An empty text does not count as a
+ * translation.
+ */
 export const translations = (max: number) => z.optional(z.record(code, prose(max, 0)));

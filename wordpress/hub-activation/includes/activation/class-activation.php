@@ -247,8 +247,8 @@ final class Activation {
 	}
 
 	/**
-	 * Returns the intent and the previous activation of a site that was activated at another
-	 * address; else an empty array.
+	 * Returns the intent and the previous activation if the site was activated at another address,
+	 * otherwise an empty array.
 	 *
 	 * @param string $intent One of INTENTS, or empty.
 	 */

@@ -22,8 +22,8 @@ final class Network {
 	const PORTION = 25;
 
 	/**
-	 * Sites after which the cache of WordPress is emptied, so that a page does not run out of
-	 * memory.
+	 * Number of sites after which the client empties WordPress's cache, so that a page does not run
+	 * out of memory.
 	 */
 	const REMEMBERED = 100;
 

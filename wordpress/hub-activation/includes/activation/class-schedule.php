@@ -69,8 +69,8 @@ final class Schedule {
 	}
 
 	/**
-	 * Unschedules the events when another theme becomes active that is no child of this theme. The
-	 * activation stays.
+	 * Unschedules the events when another theme that is not a child of this theme becomes active.
+	 * The activation stays.
 	 *
 	 * @param mixed $name  Name of the new theme.
 	 * @param mixed $theme New theme.

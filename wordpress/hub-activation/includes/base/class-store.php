@@ -16,7 +16,7 @@ final class Store {
 	/** Seconds for which the hub stores a request. */
 	const REQUEST_LIFE = 86400;
 
-	/** Most open requests. */
+	/** Largest number of open requests. */
 	const MOST_REQUESTS = 10;
 
 	/**

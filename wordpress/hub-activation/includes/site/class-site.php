@@ -46,7 +46,7 @@ final class Site {
 
 	/**
 	 * Returns the name of a site in a certificate: `host[:port][/path]` with the host in punycode.
-	 * Empty if the text is no address of a website.
+	 * Empty if the text is not the address of a website.
 	 *
 	 * @param string $url Home address.
 	 */

@@ -117,7 +117,7 @@ final class Package {
 	}
 
 	/**
-	 * Returns the release at an address that may be installed.
+	 * Returns the release at an address, if it may be installed.
 	 *
 	 * @param string $url    Address of the release.
 	 * @param array  $update Updated theme or plugin.

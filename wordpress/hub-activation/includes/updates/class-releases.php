@@ -16,7 +16,7 @@ final class Releases {
 	/** Beginning of every release address at the hub. */
 	const PLACE = '/api/theme-activation/download';
 
-	/** Characters after which release notes are cut, at the limit of the hub. */
+	/** Number of characters after which the client cuts release notes, as the hub does. */
 	const MOST_NOTES = 8000;
 
 	/**

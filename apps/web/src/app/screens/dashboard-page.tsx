@@ -124,7 +124,7 @@ function Blocks({ verification }: { readonly verification: Verification }): Reac
 
 interface MainAreaProps {
   readonly advice: ReactNode;
-  /** Undefined while loading; sections that need accounts are hidden then. */
+  /** Undefined while loading. Until then, sections that need accounts are hidden. */
   readonly accounts: readonly Account[] | undefined;
   /** True while a site waits; its block then replaces the next-step panel. */
   readonly isWaiting: boolean;

@@ -11,8 +11,8 @@ const connectTexts = texts.connect;
 
 interface ConnectPanelProps {
   /**
-   * True if the screen already shows a license that was registered by code. The panel is less
-   * prominent then.
+   * True if the screen already shows a license that was registered by code, which makes the panel
+   * less prominent.
    */
   readonly isBeside?: boolean;
 }

@@ -11,7 +11,7 @@ export type EndedSupport = AnswerOf<'support'>[number];
 /** Query of the user’s licenses, newest purchase first. */
 export const licensesQuery = queryOf('licenses', 'licenses');
 
-/** Age up to which prefetched data counts as fresh, in milliseconds. */
+/** Longest time in milliseconds for which prefetched data counts as fresh. */
 const justNow = seconds(0.5);
 
 /**

@@ -12,7 +12,7 @@ import styles from './licenses.module.css';
 import type { SiteAction } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Number of licenses from which the list has a search. */
+/** Smallest number of licenses for which the list has a search field. */
 const searchFrom = 9;
 
 /** Heading with the number of licenses, and a card for each license. */

@@ -58,7 +58,7 @@ export function PurchaseCode({ license }: { readonly license: License }): ReactE
 type CodeAction = 'show' | 'copy';
 
 interface WholeCode {
-  /** Full code while it is visible, else null. */
+  /** Full code while it is visible, otherwise null. */
   readonly shown: string | null;
   /** Last requested action. */
   readonly action: CodeAction;

@@ -32,7 +32,7 @@ const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPasswor
 interface Providers {
   /** Messenger from the configuration; null until it can start. */
   readonly named: Person | null;
-  /** Messenger of the hub, also used if a vendor’s messenger fails to load; null for guests. */
+  /** Messenger of the hub; also used if a vendor’s messenger fails to load; null for guests. */
   readonly own: Person | null;
 }
 

@@ -83,8 +83,8 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps): R
 }
 
 /**
- * Returns the buyer’s choice if it fits, else the hub’s recommendation, else the first fitting
- * license.
+ * Returns the buyer’s choice if it fits. Otherwise returns the hub’s recommendation, or the first
+ * license that fits.
  */
 const chosenOf = (
   licenses: readonly FittingLicense[],

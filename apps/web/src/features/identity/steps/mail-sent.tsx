@@ -16,7 +16,7 @@ interface MailSentProps {
   /** Message of the server. */
   readonly message: string;
   readonly email: string;
-  /** Input of the registration form, as proof for a correction of the address. */
+  /** Input of the registration form. It proves the identity of a user who corrects the address. */
   readonly proof: Proof;
 }
 

@@ -56,7 +56,7 @@ test.each([
   [2, '2'],
   [1, '2'],
   [5, null],
-])('finds from position %s on the first unread message: %s', (from, key) => {
+])('the first unread message after position %s is %s', (from, key) => {
   const messages = [ownMessage(1), aMessage(2), ownMessage(3), aMessage(4)];
   expect(firstUnread(messages, from)).toBe(key);
 });
