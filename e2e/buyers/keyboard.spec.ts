@@ -1,4 +1,4 @@
-// Activation of a site without a mouse: each step is reached by Tab and done by a key.
+// Activation of a site without a mouse: Tab reaches each step, and a key completes it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { activated, heading } from '#e2e/harness/hands.ts';
 import { asBuyersMeetIt } from '#e2e/harness/hub.ts';

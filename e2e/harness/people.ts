@@ -108,7 +108,7 @@ export async function connect(visitor: Visitor, sandbox: Sandbox, buyer: string)
   return done.body.envato_user_id;
 }
 
-/** Starts connecting and approves; returns the query with which the marketplace redirects. */
+/** Starts the connection and approves it; returns the query of the marketplace's redirect. */
 export async function consent(
   visitor: Visitor,
   sandbox: Sandbox,

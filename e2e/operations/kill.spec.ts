@@ -66,7 +66,7 @@ interface Thread {
   readonly messages: readonly { readonly text: string; readonly position: number }[];
 }
 
-/** Returns the actions with which buyer and operator write. */
+/** Returns the calls that buyer and operator use to write. */
 function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
   const path = '/api/operator/conversation';
   // Higher than any position, because no colleague answers here.
@@ -79,8 +79,9 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
 }
 
 /**
- * Buyer and operator write like their pages: each message keeps its UUID until the hub answers. The
- * hub is killed in between. No message is lost or duplicated, and the order is that of sending.
+ * Buyer and operator write as their pages do: each message keeps its UUID until the hub answers.
+ * The hub is killed while they write. No message is lost or duplicated, and the messages keep the
+ * order of sending.
  */
 test('messages of buyer and operator survive a kill once and in order', async () => {
   test.setTimeout(240_000);

@@ -160,7 +160,7 @@ async function activateOnce(buyer: readonly Visitor[], site: string): Promise<vo
   }
 }
 
-/** Returns the key with which each hub signs the certificate. */
+/** Returns the key that each hub uses to sign the certificate. */
 function signersFor(site: string, token: string): Promise<unknown[]> {
   return Promise.all(
     hubs.map(async ({ address }) => {

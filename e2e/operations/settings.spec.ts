@@ -49,7 +49,7 @@ test('a production start without a required setting fails and names the setting'
   await Promise.all(refusals);
 });
 
-test('a production start without settings names all missing settings together', async () => {
+test('a production start without settings names every missing setting', async () => {
   const lines = await refusal('all', {});
   for (const name of needed) expect(lines.join('\n')).toContain(name);
   expect(lines).toHaveLength(needed.length);

@@ -73,7 +73,7 @@ async function shot(browser: Browser, world: World, [name, play]: NamedScene): P
   return { name, trouble };
 }
 
-/** Returns all states, or those whose name contains the command line's words. */
+/** Returns all states, or the states with the command line's words in their names. */
 function chosenStates(nameParts: string): NamedScene[] {
   const all = Object.values(scenes).flatMap((group) => Object.entries(group));
   const chosen = all.filter(([name]) => name.includes(nameParts));

@@ -60,7 +60,7 @@ const enrolAt = (hub: Hub): Promise<EnrolledPerson> =>
 const hasWords = ({ body }: Reply): boolean =>
   typeof body['message'] === 'string' && body['message'].length > 20;
 
-test('a full database disk causes 503 answers, loses no stored data and is survived', async () => {
+test('the hub answers 503 while the database disk is full, and loses no stored data', async () => {
   const databaseDisk = mount('database', 320);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = databaseDisk;

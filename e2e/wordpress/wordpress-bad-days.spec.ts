@@ -105,7 +105,7 @@ if (newest) {
       await losing.stop();
     });
 
-    test('page views make no call, and cron makes one heartbeat and repeats a missed one', async ({
+    test('page views make no call, and cron sends one heartbeat and repeats a missed heartbeat', async ({
       page,
     }) => {
       const heartbeat = 'POST /api/theme-activation/heartbeat';
@@ -197,7 +197,7 @@ if (newest) {
       await wordpress.run(site, `update_option('hub_activation_27889640', ${again('')});`);
     });
 
-    test('a hub that never answers delays a page by seconds, shows a message and ends nothing', async ({
+    test('a hub that never answers delays a page by seconds, shows a message and ends no activation', async ({
       page,
     }) => {
       const silence = await startSilence();

@@ -55,7 +55,7 @@ if (newest) {
       await expect(standing(page)).toHaveText('Theme not activated');
     }
 
-    test('an unregistered code activates the site without an account', async ({ page, world }) => {
+    test('a code that no account has registered activates the site', async ({ page, world }) => {
       used = await aSale(world);
       await signInToAdmin(page, wordpress.screen('shop-original'));
       await type(page, ` ${used.toUpperCase()} `);

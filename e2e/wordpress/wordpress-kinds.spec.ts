@@ -127,7 +127,9 @@ if (newest) {
       ]);
     });
 
-    test('several clicks activate the last site of a network of a thousand', async ({ page }) => {
+    test('several clicks activate a network of a thousand sites to its last site', async ({
+      page,
+    }) => {
       await addManySites(wordpress, site, { count: 1000, like: 'fourth' });
       await addSite(wordpress, site, { name: 'last' });
       await signInToAdmin(page, wordpress.url(site, `/${screen}`));

@@ -57,7 +57,7 @@ for (const { version, folder } of wordPresses()) {
     test.afterAll(() => wordpress?.stop());
     test.beforeEach(({ watch }) => expectWordPress(watch));
 
-    test('plugins of the catalog are locked before the activation without a call to the hub', async ({
+    test('plugins of the catalog are locked before the activation, and no call reaches the hub', async ({
       page,
     }) => {
       await signInToAdmin(page, wordpress.screen(site));

@@ -86,7 +86,7 @@ function verdict( Seal $seal, array $release, string $installed = '7.1' ): strin
 }
 
 /**
- * Returns the line with which a key replaces another.
+ * Returns the line that replaces a key with another.
  *
  * @param string $old Name of the replaced key.
  * @param string $new Name of the new key.

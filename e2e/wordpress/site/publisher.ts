@@ -11,7 +11,7 @@ export interface Publisher {
   readonly key: string;
   /** Signs a zip and returns its path. */
   sign(zip: string): Promise<string>;
-  /** Returns the line with which this key replaces another. */
+  /** Returns the line that replaces another key with this key. */
   replace(other: Publisher): Promise<string>;
   readonly file: string;
 }

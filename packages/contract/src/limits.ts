@@ -45,7 +45,7 @@ export const lifetimes = {
   changeEmailCode: hours(24),
   /** Delay of a second-factor reset, in which the owner of the account can stop it. */
   factorReset: hours(24),
-  /** Time within which a passkey must sign. */
+  /** Time limit for the signature of a passkey. */
   passkeyChallenge: minutes(5),
   /** Lifetime of the "This was not me" link, which also restores the previous address. */
   notMeCode: days(7),

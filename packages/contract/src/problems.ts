@@ -241,5 +241,5 @@ export function tooManyTries(seconds: number): string {
     : texts.hours({ count: Math.ceil(minutes / 60) });
 }
 
-/** Returns the message for a field with a rule that has no message. */
+/** Returns the message for a field if the broken rule has no message. */
 export const unfit = (): string => texts.unfit;

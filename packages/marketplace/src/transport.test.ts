@@ -187,7 +187,7 @@ test('sends nothing after five failures in a row until the first probe succeeds'
   expect((await client.whoami('token')).userId).toBe('7');
 });
 
-test('notices without any call of a buyer that the marketplace is back', async () => {
+test('notices that the marketplace is back, even if no buyer calls', async () => {
   let isAway = true;
   const server = await serve((_, response) => sendJson(response, isAway ? 503 : 404, {}));
   const client = clientOf(server.url, {

@@ -101,8 +101,8 @@ final class Client {
 	}
 
 	/**
-	 * Passes a question to the product. A question before all themes and plugins are loaded is
-	 * answered by the newest copy at that time.
+	 * Passes a question to the product. The newest copy at that time answers a question that comes
+	 * before all themes and plugins are loaded.
 	 *
 	 * @param string $name      Name of the method.
 	 * @param array  $arguments Arguments of the method.

@@ -123,7 +123,7 @@ describe('catalog of another publisher', () => {
     expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
   });
 
-  test('shows the hub’s sign with the publisher’s name and no imprint link without logo and imprint', async () => {
+  test('shows the hub’s sign and no imprint link if the publisher has no logo and no imprint', async () => {
     show(other);
     const home = await screen.findByRole('link', { name: 'Lantern Works' });
     expect(home.querySelector('img')).toBeNull();

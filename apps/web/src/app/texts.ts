@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Window titles; those of the specification verbatim. */
+/** Window titles. Texts of the specification are verbatim. */
 export const titles = messages('titles', {
   /** The page title comes first, so that users can tell tabs apart. */
   window: '{page} · {brand}',

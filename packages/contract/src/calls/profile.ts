@@ -41,7 +41,7 @@ export const correctEmailBody = z.object({
   captcha,
 });
 
-/** Calls with which buyers manage their account. */
+/** Calls that buyers use to manage their account. */
 export const profileCalls = callGroup({
   profile: {
     ...factorlessRead,

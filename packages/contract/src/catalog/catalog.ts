@@ -152,7 +152,10 @@ const shape = z.strictObject({
   security: z.optional(security),
   releases: z.optional(releases),
   working_hours: z.optional(workingHours),
-  /** Working hours within which buyers are promised a reply; no promise if left out. */
+  /**
+   * Working hours. The hub promises buyers a reply within these hours, or no reply time if they are
+   * left out.
+   */
   reply_within: z.optional(
     z
       .number('must be a number of hours')

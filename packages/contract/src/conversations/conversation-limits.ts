@@ -14,10 +14,12 @@ export const conversations = {
   mailAfter: minutes(2),
   /** Time during which colleagues see that an operator reads or writes. */
   presence: seconds(30),
-  /** Time within which an operator can undo an action; the console offers it as long. */
+  /**
+   * Time in which an operator can undo an action. The console offers the undo for the same time.
+   */
   undoWithin: minutes(2),
   undoShown: seconds(15),
-  /** Time within which an operator can undo a merge or a split. */
+  /** Time in which an operator can undo a merge or a split. */
   moveUndoneWithin: days(1),
   /** Age at which the console starts to offer a new connection check of a site. */
   oldCheck: days(7),
@@ -49,7 +51,7 @@ export const conversations = {
   snoozeHours: 720,
 } as const;
 
-/** Ratings with which a buyer answers. */
+/** Ratings that a buyer can choose. */
 export const faces = ['good', 'okay', 'bad'] as const;
 export type Face = (typeof faces)[number];
 

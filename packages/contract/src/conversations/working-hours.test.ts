@@ -130,7 +130,7 @@ describe('working time', () => {
     expect(workedBetween({ zone: 'UTC', week: { monday } }, from, until)).toBe(4 * 3_600_000);
   });
 
-  test('counts all time without hours and never ends in an empty week', () => {
+  test('without working hours, counts all time; an empty week never ends a period', () => {
     const from = new Date('2026-11-28T08:00:00Z');
     expect(workedBetween(null, from, new Date('2026-11-28T10:00:00Z'))).toBe(7_200_000);
     expect(workedAfter(null, from, 7_200_000)).toEqual(new Date('2026-11-28T10:00:00Z'));

@@ -106,7 +106,7 @@ function* openingsFrom(
 
 interface Calendar {
   readonly wall: (instant: number) => number;
-  /** Returns the openings of a day; `date` is the midnight of the day, written as UTC. */
+  /** Returns the opening hours of a day. `date` is the day's midnight, written as UTC. */
   readonly openingsOn: (date: number) => readonly Opening[];
 }
 
@@ -149,7 +149,7 @@ export const sinceMidnight = (time: string): number => {
   return (hours * 60 + minutes) * 60_000;
 };
 
-/** Returns a function that returns the wall-clock time of a zone at an instant, written as UTC. */
+/** Creates a function that converts an instant to the wall-clock time of a zone, written as UTC. */
 function wallClock(zone: string): (instant: number) => number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

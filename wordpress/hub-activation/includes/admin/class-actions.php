@@ -203,7 +203,7 @@ final class Actions {
 	}
 
 	/**
-	 * Allows WordPress to install an older version that the hub offers, when the administrator
+	 * Allows WordPress to install an older version that the hub offers when the administrator
 	 * updates.
 	 *
 	 * @throws Refused If the version is no longer offered, or must not be installed.

@@ -219,7 +219,7 @@ final class Diagnosis {
 	}
 
 	/**
-	 * Checks that the clocks differ by no more than a certificate allows.
+	 * Checks that the clocks do not differ more than a certificate allows.
 	 *
 	 * @param array $answer Answer of the hub.
 	 */

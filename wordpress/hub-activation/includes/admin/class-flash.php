@@ -80,7 +80,7 @@ final class Flash {
 	}
 
 	/**
-	 * Returns the value that is stored under a name for this user's next page, and removes it; null
+	 * Returns and removes the value that was stored under a name for this user's next page; null
 	 * for none.
 	 *
 	 * @param string $name Name of the value.

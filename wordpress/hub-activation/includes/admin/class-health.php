@@ -8,7 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Adds a test without a call and debug information without secrets to Site Health.
+ * Adds a test and debug information to Site Health. The test makes no call, and the information
+ * contains no secret.
  */
 final class Health {
 

@@ -8,8 +8,8 @@
 namespace Hub_Activation;
 
 /**
- * Converts a label of a host name between Unicode and ASCII by RFC 3492, with the names of the RFC
- * for its numbers.
+ * Converts a label of a host name between Unicode and ASCII by RFC 3492. The constants have their
+ * names from the RFC.
  */
 final class Punycode {
 

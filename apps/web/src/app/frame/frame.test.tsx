@@ -64,7 +64,7 @@ describe('navigation bar', () => {
     expect(current.map((link) => link.textContent)).toEqual(places);
   });
 
-  test('opens with a popover button without scripts, and closes after a click on a link', async () => {
+  test('opens by a popover button even without scripts, and closes after a click on a link', async () => {
     const hide = vi.spyOn(HTMLElement.prototype, 'hidePopover');
     renderApp(app, { at: '/terms' });
     const menu = await screen.findByRole('navigation', { name: 'Main' });

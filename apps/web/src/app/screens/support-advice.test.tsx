@@ -32,7 +32,7 @@ test('shows the advice with its video dialog to a user with accounts and no wait
 test.each([
   ['2026-11-20T12:00:00Z', /within 24h/],
   ['2026-11-22T12:00:00Z', /as soon as possible/],
-])('promises at %s a reply that matches %s', async (now, promise) => {
+])('at %s, promises a reply that matches %s', async (now, promise) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
   answerBuyer();
   show();

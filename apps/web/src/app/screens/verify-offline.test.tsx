@@ -82,7 +82,7 @@ test('a chosen request file leads to the panel, and its completion to the certif
   expect(screen.getByText(/Saved to your downloads/)).toBeVisible();
 });
 
-test('refuses a file that is not a request without calling the hub, and accepts another file', async () => {
+test('refuses a file that is not a request, sends nothing to the hub and accepts another file', async () => {
   answerBuyer({ status: aStatus(1, 1), info: anInfo() });
   let calls = 0;
   answer('offlineRequest', () => {

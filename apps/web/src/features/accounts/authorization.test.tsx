@@ -63,7 +63,7 @@ test('shows the server’s refusal and retries with the same origin', async () =
   expect(sent).toEqual([{ origin: '/settings' }]);
 });
 
-test('completes the same return later when the marketplace was unreachable', async () => {
+test('completes the same authorization later if the marketplace was unreachable', async () => {
   refuse('finishAuthorization', 'marketplace_unreachable');
   open('code=abc&state=xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Envato Market does not answer');

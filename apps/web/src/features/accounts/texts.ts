@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts about marketplace accounts; those of the specification (section 2) verbatim. */
+/** Texts about marketplace accounts. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('accounts', {
   heading: 'Envato Accounts',
   loading: 'Loading your Envato accounts',

@@ -104,7 +104,7 @@ test.each([
   ['eyJhIjoxfQ.eyJhIjoxfQ', 'Not a certificate'],
   ['a.b.c.d', 'Not a certificate'],
   ['eyJhIjoxfQ.eyJhIjoxfQ.AAAA', 'Not an activation certificate'],
-])('refuses the text %s without a request', async (text, message) => {
+])('refuses the text %s and sends no request', async (text, message) => {
   renderApp(<Page />);
   const checks = answerCheck(true, true);
   await check(text);
@@ -122,7 +122,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Not an activation certificate');
 });
 
-test('refuses a changed claim without a request to the hub', async () => {
+test('refuses a changed claim and sends no request to the hub', async () => {
   renderApp(<Page />);
   const checks = answerCheck(true, true);
   const [head, , signature] = (await aCertificate()).split('.');

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of the contact panel; those of the specification (section 2) verbatim. */
+/** Texts of the contact panel. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('contact', {
   region: 'Contact',
   open: 'Contact us',

@@ -34,7 +34,7 @@ test('shows the version, size, date and checksum of a plugin', async () => {
   expect(screen.getByText(sha256)).toBeVisible();
 });
 
-test('shows a plugin without a release as unpublished, without a button', async () => {
+test('shows a plugin without a release as unpublished and without a button', async () => {
   answer('plugins', []);
   renderApp(<BundledPlugins />, { user: aUser() });
   await waitFor(() => expect(row()).toHaveTextContent('Not published yet'));

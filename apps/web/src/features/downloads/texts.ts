@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of the bundled plugins; those of the specification verbatim. */
+/** Texts of the bundled plugins. Texts of the specification are verbatim. */
 export const texts = messages('downloads', {
   title: 'Bundled Plugins',
   tip: 'Download plugin updates here early, before WordPress offers them.',

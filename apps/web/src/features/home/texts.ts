@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of the landing page; those of the specification (section 2) verbatim. */
+/** Texts of the landing page. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('home', {
   eyebrow: 'For buyers of our WordPress themes',
   headline: 'Manage everything in one place',

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of registration and sign-in; those of the specification verbatim. */
+/** Texts of registration and sign-in. Texts of the specification are verbatim. */
 export const texts = messages('identity', {
   busy: 'Loading...',
   fields: {

@@ -152,7 +152,7 @@ test('the publisher’s terms replace the hub’s terms and link to the privacy 
   expect(screen.getByRole('columnheader', { name: 'Cookie' })).toBeVisible();
 });
 
-test('shows a text that the document contains without a request', () => {
+test('sends no request for a text that the document contains', () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = legalId('terms');

@@ -171,7 +171,7 @@ describe('opened card', () => {
   test.each([
     [5, 0],
     [6, 1],
-  ])('warns with %d active sites %d times', async (count, times) => {
+  ])('a license with %d active sites shows %d warnings', async (count, times) => {
     const sites = Array.from({ length: count }, (_, n) =>
       aSite({ url: `https://s${n}.example/`, activation_id: String(n) }),
     );

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts about licenses; those of the specification (section 2) verbatim. */
+/** Texts about licenses. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('licenses', {
   available: 'Available licenses',
   availableCount: 'Available licenses ({count})',

@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts around promotions; those of the specification (section 2) verbatim. */
+/** Texts around promotions. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('promotions', {
   banner: 'Offer',
   limited: 'Limited Time Offer',

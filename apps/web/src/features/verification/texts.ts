@@ -1,6 +1,6 @@
 import { messages } from '@hub/language';
 
-/** Texts of theme verification; those of the specification (section 2) verbatim. */
+/** Texts of theme verification. Texts of the specification (section 2) are verbatim. */
 export const texts = messages('verification', {
   wants: '<site/> wants to be activated',
   ready: 'You are ready to complete theme verification',

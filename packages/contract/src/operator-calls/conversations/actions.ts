@@ -88,7 +88,7 @@ export const cannedAnswerBody = z.object({
   steps: z.optional(z.nullable(answerSteps)),
 });
 
-/** Token with which `undoConversation` undoes an action for two minutes. */
+/** Token that `undoConversation` needs to undo an action, valid for two minutes. */
 export const undoToken = z.string().check(z.maxLength(4000));
 
 /** Token to undo the action; null if it cannot be undone. */

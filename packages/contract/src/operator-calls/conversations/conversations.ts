@@ -37,8 +37,8 @@ const listed = {
   license: z.optional(idInQuery),
   tag: z.optional(idInQuery),
   /**
-   * Sort order by the time that the list shows. The default is the longest wait first, or else the
-   * latest first.
+   * Sort order by the time that the list shows. The default is the longest wait first in lists of
+   * waiting conversations, otherwise the latest first.
    */
   sort: z.optional(z.enum(conversationSorts)),
 } as const;

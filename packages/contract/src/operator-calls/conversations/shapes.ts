@@ -9,8 +9,9 @@ import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, instant } from '#contract/fields.ts';
 
 /**
- * Lists of conversations. `waiting`: those that need an answer of the publisher, longest wait
- * first. All others: latest first. `mentions`: those with unread notes that mention the reader.
+ * Lists of conversations. `waiting`: conversations that need an answer of the publisher, longest
+ * wait first. All other lists: latest first. `mentions`: conversations with unread notes that
+ * mention the reader.
  */
 export const conversationBoxes = [
   'waiting',
@@ -36,7 +37,7 @@ export const tagColors = [
   'pink',
 ] as const;
 
-/** Tag with which operators label conversations. */
+/** Tag that operators add to conversations. */
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.enum(tagColors) });
 
 export const operator = z.object({ id: z.int(), username: z.string() });
@@ -64,7 +65,7 @@ export const row = z.object({
   license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
   state: z.enum(['open', 'snoozed', 'closed']),
   unverified: z.boolean(),
-  /** Time since which the buyer waits for an answer; null if none is due. */
+  /** Time from which the buyer has been waiting for an answer; null if no answer is due. */
   waiting_since: z.nullable(instant),
   /** Time at which the reply is due, if that is within the last working hour or past. */
   reply_due: z.nullable(instant),

@@ -77,7 +77,7 @@ test('shows a taken username below its field and keeps the other input', async (
   expect(screen.getByLabelText('First name')).toHaveValue(typed.firstname);
 });
 
-test('links to the sign-in without the code when the address has an account', async () => {
+test('links to the sign-in and omits the code when the address has an account', async () => {
   answer('invitation', { invitation: { email, role: 'viewer', has_account: true } });
   renderApp(screens, { at: '/join/secret-code' });
   const link = await screen.findByRole('link', { name: 'Sign in to accept' });

@@ -32,7 +32,7 @@ test('ignores an older update', () => {
   expect(withConversation(list, aConversation({ id: 1, last: aMessage(4) }))).toBe(list);
 });
 
-test('shows a message that the hub has received only once', () => {
+test('shows a sent message only once after the hub has received it', () => {
   const letter = { to: 5, opening: null, text: 'Hello', files: [] };
   const outgoing = ['a', 'b'].map((name) => ({
     name,

@@ -110,7 +110,7 @@ describe('first message', () => {
     expect(within(log()).getAllByText('On phones.')).toHaveLength(1);
   });
 
-  test('selects the only license without a question', async () => {
+  test('selects the license without asking if there is only one', async () => {
     const bodies = answerOpenings();
     show();
     await write('It jumps.');
