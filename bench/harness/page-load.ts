@@ -54,7 +54,7 @@ function observe(): void {
 export interface Visitor {
   readonly browser: Browser;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Factor by which the processor is slowed down. */
+  /** Factor of the slowdown of the processor. */
   readonly slowdown: number;
   /** Prepares the browser before the first visit. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;

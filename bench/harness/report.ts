@@ -38,7 +38,7 @@ function print(texts: readonly string[]): void {
 export const printHeading = (): void =>
   print(['figure', 'median', 'min – max', 'target', 'control', 'verdict']);
 
-/** Prints the line of a finding at once, because a whole run takes long. */
+/** Prints the line of a finding immediately, because a whole run takes long. */
 export function printFinding(finding: Finding): void {
   const { name, value, control, target } = finding;
   const { least, most = Infinity } = target;

@@ -127,7 +127,8 @@ const withoutScripts = (html: string): string =>
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 
 /**
- * Returns a static copy of a screen: its frame appears at once, and its `main` after a single call.
+ * Returns a static copy of a screen. Its frame appears immediately, and its `main` after a single
+ * call.
  */
 async function afterOneCall(page: Page, call: string): Promise<string> {
   const css = await page.evaluate(() =>

@@ -92,7 +92,7 @@ export interface Play extends Scene {
   hides(sight: Target): Play;
   /** Waits until a field has the focus, found by a part of its label. */
   focuses(label: Target): Play;
-  /** Never answers the call; only screen readers announce some of this state. */
+  /** Never answers the call. Only screen readers announce some of the loading states. */
   loading(call: AnyCall, sight: Target): Play;
   failing(call: AnyCall, sight: Target): Play;
 }

@@ -13,7 +13,7 @@ const clone = mkdtempSync(join(tmpdir(), 'hub-run-'));
 const serving = `
 setInterval(() => {}, 1000);
 process.on('SIGTERM', () => process.exit(7));
-// This line comes last, because the test may send the signal at once.
+// This line comes last, because the test may send the signal as soon as it appears.
 console.log(process.pid);
 `;
 

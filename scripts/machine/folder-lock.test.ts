@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(above, { recursive: true, force: true }));
 
-/** Runs `workers` at once under the lock; returns the maximum number of simultaneous holders. */
+/**
+ * Runs `workers` in parallel under the lock; returns the maximum number of simultaneous holders.
+ */
 async function mostInside(workers: number): Promise<number> {
   let [inside, most] = [0, 0];
   const work = async (): Promise<void> => {

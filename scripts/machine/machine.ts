@@ -12,8 +12,8 @@ export const findProgram = (names: readonly string[]): string | null =>
 const headlessShell = 'chromium-headless-shell';
 
 /**
- * Returns the path of a full Chromium: of the machine, or else of Playwright; null if both are
- * missing.
+ * Returns the path of a full Chromium: from the machine, otherwise from Playwright; null if both
+ * are missing.
  */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];

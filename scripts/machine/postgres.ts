@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { findFreePort } from './ports.ts';
 import { must, run } from './programs.ts';
 
-/** Settings for tests: data need not survive a power failure, and many tests connect at once. */
+/**
+ * Settings for tests: data need not survive a power failure, and many tests connect at the same
+ * time.
+ */
 const FAST_AND_FORGETFUL = [
   '-c fsync=off',
   '-c synchronous_commit=off',

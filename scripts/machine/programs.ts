@@ -13,7 +13,7 @@ export interface Run {
 
 export interface RunOptions {
   readonly env?: Record<string, string>;
-  /** `terminal` prints the output at once; `keep` (default) returns it. */
+  /** `terminal` prints the output immediately; `keep` (default) returns it. */
   readonly output?: 'terminal' | 'keep';
   readonly cwd?: string;
   /** Signal that sends SIGTERM to the program when it aborts. */

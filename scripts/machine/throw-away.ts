@@ -47,8 +47,8 @@ export function throwFilesAway(memory = '/dev/shm', room = plenty): void {
   const inMemory = hasRoom(memory, room);
   if (inMemory) removeLeft(memory);
   const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), `hub-test-${process.pid}-`));
-  // The mode equals that of the system's temporary folder, because apt, PostgreSQL and MariaDB run
-  // as other users.
+  // The folder has the mode of the system's temporary folder, because apt, PostgreSQL and MariaDB
+  // run as other users.
   chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['TMPDIR'] = folder;

@@ -24,8 +24,8 @@ const withoutPasskeys: Plugin = {
 };
 
 /**
- * Returns the chunks that load at once, without dynamic imports, which load on a click or for
- * autofill.
+ * Returns the chunks that load with the page. Dynamic imports are excluded, because they load on a
+ * click or for autofill.
  */
 function loadedAtOnce({ outputs }: Metafile): Set<string> {
   const waiting = Object.keys(outputs).filter((path) => path.endsWith('login-page.js'));

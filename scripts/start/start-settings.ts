@@ -39,7 +39,7 @@ function reachable(host = ''): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Returns the defaults for a fresh clone, except those that the environment sets. */
+/** Returns the defaults for a fresh clone, except for settings that the environment sets. */
 function withoutNamed(defaults: Record<string, string>, env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(defaults).filter(([name]) => !env[name] && !env[`${name}_FILE`]),

@@ -66,7 +66,7 @@ export const mapTo = (id: number, domain: string, path = '/'): string => `
 
 interface SiteOptions {
   readonly site: string;
-  /** Constants that wp-config.php defines after that. */
+  /** Further constants that wp-config.php defines at the end. */
   readonly constants: Constants;
 }
 

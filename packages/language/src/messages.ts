@@ -12,8 +12,8 @@ const inEnglish: Speech = { language: english, table: {} };
 let speech = (): Speech => inEnglish;
 
 /**
- * Sets the function that returns the current language: the page's in a browser, that of the request
- * or recipient on the server. The default is English.
+ * Sets the function that returns the current language: in a browser the page's language, on the
+ * server the language of the request or recipient. The default is English.
  */
 export function speakBy(source: () => Speech): void {
   speech = source;

@@ -6,8 +6,8 @@ export type Parts<Piece> = Readonly<Record<string, Piece | ((words: string) => P
 const tags = /<(\w+)(?:\/>|>(.*?)<\/\1>)/g;
 
 /**
- * Returns the pieces of a translated sentence, in which `<name/>` and `<name>words</name>` stand for
- * elements. A text as an element is isolated from the sentence's direction.
+ * Returns the pieces of a translated sentence. In the sentence, `<name/>` and `<name>words</name>`
+ * represent elements. A text that is used as an element is isolated from the sentence's direction.
  */
 export function piecesOf<Piece>(text: string, parts: Parts<Piece>): (Piece | string | undefined)[] {
   const pieces: (Piece | string | undefined)[] = [];

@@ -15,7 +15,7 @@ export const texts = messages('ui', {
   copied: 'Copied',
   notCopied: 'It could not be copied. Please select it and copy it by hand.',
   tones: { info: 'Note', good: 'Done', attention: 'Attention', bad: 'Problem' },
-  /** `what` is a plural or has its own verb: “Your licenses”. */
+  /** `what` is a plural or contains a verb: “Your licenses”. */
   notLoaded: '{what} could not be loaded',
   notUpdated: '{what} could not be updated',
   updated: 'Last updated <time/>.',

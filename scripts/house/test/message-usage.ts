@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser';
 import { inRoot } from '#scripts/machine/places.ts';
 
 /**
- * Finds the messages that code reads, such as `texts.a.b`, also by an alias, an import or a
- * computed name.
+ * Finds the messages that code reads, such as `texts.a.b`. It follows aliases, imports and computed
+ * names.
  */
 
 interface Node {

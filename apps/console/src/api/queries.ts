@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 /**
- * Numbers of waiting conversations, for the navigation. The inbox updates them at once, other
+ * Numbers of waiting conversations, for the navigation. The inbox updates them immediately, other
  * screens each minute.
  */
 export const countsQuery = queryOptions({

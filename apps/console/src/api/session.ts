@@ -53,8 +53,8 @@ export function useMay(least: Role): boolean {
 }
 
 /**
- * Refetches the signed-in operator at once when a call failed with “not found” or could not reach
- * the hub: the role may have been removed. The refetch itself causes no further refetch.
+ * Refetches the signed-in operator immediately when a call failed with “not found” or could not
+ * reach the hub: the role may have been removed. The refetch itself causes no further refetch.
  */
 export function watchRole(error: ApiError, client: QueryClient): void {
   const { queryKey } = meQuery;
@@ -69,8 +69,8 @@ export function watchRole(error: ApiError, client: QueryClient): void {
 const readAgainAfter = seconds(5);
 
 /**
- * Refetches failed queries once the session check succeeds again: at once, or a little later if the
- * hub never went away. Returns the cleanup function.
+ * Refetches failed queries when the session check succeeds again: immediately, or a little later if
+ * the hub never went away. Returns the cleanup function.
  */
 export function followReturns(client: QueryClient): () => void {
   const own = hashKey(meQuery.queryKey);

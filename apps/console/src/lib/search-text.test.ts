@@ -9,6 +9,6 @@ test.each([
   ['\u{1F600}', false],
   ['wp', true],
   [' wp ', true],
-])('tells if %j is long enough for a search: %j', (text, isEnough) =>
+])('decides if %j is long enough for a search: %j', (text, isEnough) =>
   expect(isPart(text)).toBe(isEnough),
 );

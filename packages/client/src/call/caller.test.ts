@@ -111,7 +111,7 @@ describe('a call without an answer', () => {
     expect(callTimeout).toBe(20_000);
   });
 
-  test('rejects with the abort of the caller when the caller cancels', async () => {
+  test('rejects with the caller’s reason when the caller cancels', async () => {
     server.use(http.get('*/api/is_logged', () => delay('infinite')));
     const controller = new AbortController();
     const pending = call('isLogged', { signal: controller.signal });

@@ -28,8 +28,8 @@ function outdate(client: QueryClient, refetchType: RefetchScope): void {
 }
 
 /**
- * Marks all server data as stale: visible queries refetch at once, the others when shown next. A
- * query that must run only once has `staleTime: 'static'`.
+ * Marks all server data as stale. Visible queries refetch immediately, other queries when a screen
+ * shows them next. A query that must run only once has `staleTime: 'static'`.
  */
 export const readAgain = (client: QueryClient): void => outdate(client, 'active');
 

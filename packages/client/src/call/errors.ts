@@ -54,7 +54,7 @@ function retryAfterOf(response: Response): number | undefined {
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the error of a refused answer: its problem details, or else a general message. */
+/** Returns the error of a refused answer, with its problem details or with a general message. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};

@@ -73,7 +73,7 @@ const newest = (): Stream => Stream.all.at(-1) as Stream;
 const offline = (): ApiError => new ApiError({ code: 'offline', message: 'No network.' });
 
 describe('an event stream', () => {
-  test('is opened once, and loaded data is refreshed', () => {
+  test('is opened once, and then loaded data is refreshed', () => {
     expect(Stream.all.map(({ address }) => address)).toEqual(['/stream']);
     newest().says('hello', '10');
     expect([gaps, states]).toEqual([1, ['live']]);
@@ -152,7 +152,7 @@ describe('polling instead of the event stream', () => {
     expect(delivered).toEqual(['eleven']);
   });
 
-  test('starts at once when the stream is refused, and the stream is retried now and then', async () => {
+  test('starts immediately when the stream is refused, and the client retries the stream now and then', async () => {
     ask.mockResolvedValue(answerOf('10'));
     newest().breaks(2);
     await pass(60_000);
@@ -203,7 +203,7 @@ describe('polling instead of the event stream', () => {
     expect(states).toEqual(['live', 'asking']);
   });
 
-  test('runs less often while the page is hidden, and at once when it becomes visible', async () => {
+  test('runs less often while the page is hidden, and immediately when it becomes visible', async () => {
     ask.mockResolvedValue(answerOf('10'));
     hidden = true;
     newest().breaks(2);
@@ -217,7 +217,7 @@ describe('polling instead of the event stream', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('reports an unreachable hub, slows down, and retries at once when the network is back', async () => {
+  test('reports an unreachable hub, slows down, and retries immediately when the network is back', async () => {
     ask.mockRejectedValue(offline());
     newest().breaks(2);
     await pass(500);

@@ -148,7 +148,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
     if (gap) onGap();
   }
 
-  /** Retries at once: the page became visible or the network is back. */
+  /** Retries immediately: the page became visible or the network is back. */
   function hurry(): void {
     if (document.hidden || state === 'live') return;
     tries = 0;

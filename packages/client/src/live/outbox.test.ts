@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('sends a message at once under a UUID and stores it until the hub answers', async () => {
+test('sends a message immediately under a UUID and stores it until the hub answers', async () => {
   const outbox = make();
   const heard = vi.fn();
   outbox.subscribe(heard);
@@ -101,7 +101,7 @@ test('waits longer after each network error, and sends when the network is back'
   expect(outbox.list()).toEqual([]);
 });
 
-test('sends waiting messages at once when the hub is back', async () => {
+test('sends waiting messages immediately when the hub is back', async () => {
   send.mockRejectedValue(failure('offline'));
   const outbox = make();
   outbox.add('one');

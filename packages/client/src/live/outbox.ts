@@ -28,12 +28,12 @@ export interface Outbox<M> {
   /** Retries a refused message under the same name. */
   readonly again: (name: string) => void;
   readonly remove: (name: string) => void;
-  /** Edits the waiting messages, for example once an answer names their conversation. */
+  /** Edits the waiting messages, for example as soon as an answer names their conversation. */
   readonly change: (change: (message: M, name: string) => M) => void;
   /** Messages in the order of writing; the same array until a change. */
   readonly list: () => readonly OutboxMessage<M>[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends waiting messages at once, after the hub became reachable again. */
+  /** Sends waiting messages immediately after the hub became reachable again. */
   readonly hurry: () => void;
   readonly stop: () => void;
 }
@@ -85,8 +85,8 @@ const pauseAfter = (tries: number, error: ApiError): number => {
 
 /**
  * Sends messages in order, each after the answer to the previous message. Without a network they
- * wait, also until the next visit. A message without an answer is resent under its client key,
- * which the hub recognizes.
+ * wait, if necessary until the next visit. A message without an answer is resent under its client
+ * key, which the hub recognizes.
  */
 export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
   const { key, send, isReady = () => true, onSent } = options;
@@ -128,7 +128,7 @@ export function createOutbox<M, A>(options: OutboxOptions<M, A>): Outbox<M> {
     if (isDone) void pump();
   }
 
-  /** Returns true if the next message may follow at once. */
+  /** Returns true if the next message may follow immediately. */
   async function sendOne(outgoing: OutboxMessage<M>): Promise<boolean> {
     const answer = await send(outgoing).then(
       (value) => ({ value }),

@@ -133,7 +133,7 @@ test.each([
   ['/reset/:code?', '/reset/a/b', false],
   ['/people/:id', '/people/7', true],
   ['/people/:id', '/people', false],
-])('tells if route %s matches path %s: %s', (pattern, pathname, is) => {
+])('decides if route %s matches path %s: %s', (pattern, pathname, is) => {
   expect(matches(pattern, pathname)).toBe(is);
 });
 

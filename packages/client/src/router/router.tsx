@@ -4,8 +4,8 @@ import { Link, Router as Wouter, useRouter, type AroundNavHandler, type LinkProp
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
 /**
- * Router of both apps, based on wouter. Its hooks return the address as written, because those of
- * wouter decode it as a whole.
+ * Router of both apps, based on wouter. Its hooks return the address as written, because wouter's
+ * hooks decode the whole address.
  */
 
 export { Link, Redirect, Route, Switch, useParams } from 'wouter';

@@ -19,7 +19,7 @@ test('a busy button keeps the focus, ignores clicks and has space for both label
   expect(button).toHaveFocus();
   await userEvent.click(button);
   expect(act).toHaveBeenCalledTimes(1);
-  // The button contains both labels at once, so that the wider label sets its width.
+  // The button always contains both labels, so that the wider label sets its width.
   expect(button).toHaveTextContent('re-synchronize accountSyncing...');
 });
 

@@ -37,7 +37,7 @@ export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown,
   readonly field: (name: Path<In>, fault?: string) => BoundField;
 };
 
-/** Form that is validated by a schema of the contract: on submit, then on each change. */
+/** Form that a schema of the contract validates: on submit, and after that on each change. */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<input<S>>,

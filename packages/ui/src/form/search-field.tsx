@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly onChange: (words: string) => void;
 }
 
-/** Search field whose text stays in the calling component; nothing is sent. */
+/** Search field. The calling component stores its text; nothing is sent. */
 export const SearchField = ({ onChange, ...rest }: SearchFieldProps): ReactElement => (
   <TextField
     {...rest}

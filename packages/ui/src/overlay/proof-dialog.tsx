@@ -66,7 +66,10 @@ export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactEleme
   </Dialog>
 );
 
-/** Accepted proofs: a code if two-factor authentication is on, else the password; a passkey either way. */
+/**
+ * Accepted proofs: a code if two-factor authentication is on, otherwise the password. A passkey is
+ * accepted in both cases.
+ */
 function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   const { factor, asks, giving, forms, passkey, isAlways = false } = props;
   if (asks === null) {
@@ -133,7 +136,9 @@ function shellOf({ isPending, error, wrong, last }: ProofSubmission) {
   };
 }
 
-/** Focuses the field again once the dialog is open, because a dialog below takes the focus back. */
+/**
+ * Focuses the field again after the dialog has opened, because a dialog below takes the focus back.
+ */
 function useFocusOnceThere(focus: () => void): void {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(focus, []);

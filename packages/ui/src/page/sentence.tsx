@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 import { piecesOf, type Parts } from '@hub/language/pieces';
 
 interface SentenceProps {
-  /** A whole sentence; `<name/>` and `<name>words</name>` stand for elements. */
+  /** A whole sentence; `<name/>` and `<name>words</name>` represent elements. */
   readonly text: string;
   readonly parts: Parts<ReactNode>;
 }

@@ -23,8 +23,8 @@ interface AlertProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
   /**
-   * Announcement: `alert` at once, `status` politely, `none` if it was on the page from the start.
-   * Default: `alert` for bad news, else `status`.
+   * Announcement: `alert` immediately, `status` politely, `none` if it was on the page from the
+   * start. Default: `alert` for bad news, otherwise `status`.
    */
   readonly announce?: 'alert' | 'status' | 'none';
   readonly actions?: ReactNode;

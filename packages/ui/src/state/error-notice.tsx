@@ -13,7 +13,7 @@ interface ErrorNoticeProps {
   /** Retries; omit it only next to a submit button. */
   readonly retry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** The specification's warning alerts are `attention`; all else is `bad`. */
+  /** The specification's warning alerts are `attention`; all other alerts are `bad`. */
   readonly tone?: 'attention' | 'bad';
   /**
    * Message for `not_found` that says what is missing and what to do; the server's message says

@@ -17,7 +17,7 @@ export interface ReadQuery<Data = unknown> {
 
 interface ReadStateProps<Data> {
   readonly query: ReadQuery<Data>;
-  /** Subject of the sentences, in the plural or with its own verb: "Your licenses". */
+  /** Subject of the sentences, in the plural or with a verb: "Your licenses". */
   readonly what: string;
   /** Omitted if another element already shows the loading state. */
   readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };

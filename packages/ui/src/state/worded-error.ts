@@ -1,10 +1,10 @@
 /**
- * Error with a message for people. It is recognized by its shape, because this package does not
- * know the clients that throw it.
+ * Error with a message for people. The package recognizes the error by its shape, because it does
+ * not know the clients that throw it.
  */
 interface WordedError extends Error {
   readonly code: string;
-  /** Reference in small print, by which an operator finds the request. */
+  /** Reference in small print. An operator uses it to find the request. */
   readonly reference: string | undefined;
   /** Wait in seconds. */
   readonly retryAfter: number | undefined;

@@ -156,7 +156,7 @@ describe('a text', () => {
 });
 
 describe('files', () => {
-  test('are uploaded at once and sent with the message, even without text', async () => {
+  test('are uploaded immediately and sent with the message, even without text', async () => {
     render(<Writing />);
     await choose(file('a.txt'), file('b.txt'));
     await userEvent.click(button());

@@ -33,7 +33,7 @@ export interface ComposerProps {
   /** Content next to the button for files. */
   readonly tools?: ReactNode;
   readonly limit?: number;
-  /** Something besides text and files will be sent, so the text may be empty. */
+  /** True if the message has more than text and files, so the text may be empty. */
   readonly hasMore?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
   /** Relation of the field to a list beside it. */

@@ -303,7 +303,7 @@ describe('the scroll position', () => {
     expect(log.scrollTop).toBe(500);
   });
 
-  test('the reader can also load earlier messages by a button', async () => {
+  test('loads earlier messages by a button', async () => {
     const load = vi.fn();
     render(thread({ messages: first, older: { load, busy: false } }));
     const log = within(screen.getByRole('log'));

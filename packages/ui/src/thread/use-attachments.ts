@@ -21,7 +21,7 @@ export interface Attachment {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** Thumbnail as a data URL; null if the file is no picture. */
+  /** Thumbnail as a data URL; null if the file is not a picture. */
   readonly preview: string | null;
   /** Uploaded fraction; 1 once the hub has stored it. */
   readonly share: number;
@@ -73,7 +73,7 @@ function problemOf({ size }: File, { fileBytes }: Bounds): string | null {
   return size > fileBytes ? threadTexts.tooLarge({ size: formatSize(fileBytes) }) : null;
 }
 
-/** Files of a message draft; each upload starts at once. */
+/** Files of a message draft. Each upload starts immediately. */
 export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments {
   const most = bounds.filesPerMessage;
   const [list, setList] = useState<readonly Attachment[]>([]);
@@ -147,8 +147,8 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
 const side = 112;
 
 /**
- * Returns a small picture of a file as a data URL; null if it is no picture or the browser cannot
- * decode it.
+ * Returns a small picture of a file as a data URL; null if the file is not a picture or the browser
+ * cannot decode it.
  */
 async function thumbnail(file: File): Promise<string | null> {
   if (!/^image\/(?:png|jpeg|gif|webp)$/.test(file.type)) return null;

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { newestHere, type ThreadMessage } from './thread-groups.ts';
 
-/** Distance from the end within which the view follows new messages, in pixels. */
+/** Largest distance from the end, in pixels, at which the view follows new messages. */
 const nearEnd = 64;
 /** Distance from the beginning at which earlier messages load, in pixels. */
 const nearStart = 240;

@@ -68,7 +68,7 @@ test('updates search results without adding or removing rows', () => {
   expect(new Set(ids(placed(listing, waitsSince(2, 5), found)))).toEqual(new Set([1, 2, 3]));
 });
 
-test('finds the neighbor of a row, also after the row has left the list', () => {
+test('finds the neighbor of a row, even after the row has left the list', () => {
   const rows = three;
   expect(neighbor(rows, { id: 1, place: 0 }, 1)?.id).toBe(2);
   expect(neighbor(rows, { id: 3, place: 2 }, 1)).toBeUndefined();

@@ -140,7 +140,7 @@ test('Enter pressed before the answer opens the first result on arrival', async 
   await waitFor(() => expect(address()).toHaveTextContent('/people/1'));
 });
 
-test('lists opened results first the next time, and stores no typed text', async () => {
+test('lists results that were opened before first, and stores no typed text', async () => {
   const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
   answer('operatorSearch', () => Response.json(finds('Ida')));
   await userEvent.type(open(), `${code}{Enter}`);

@@ -72,9 +72,7 @@ interface FieldsProps {
   readonly path: Path;
 }
 
-/**
- * Fields side by side, as far as the width allows. A text has a field for each of its languages.
- */
+/** Fields in a row if the width allows it. A text has a field for each of its languages. */
 export function Fields({ of: fields, path }: FieldsProps): ReactElement {
   const { draft } = useEditing();
   return (

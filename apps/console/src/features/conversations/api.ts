@@ -119,8 +119,8 @@ export const UndoableContext = createContext<(action: UndoableAction) => void>((
 type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
 /**
- * Mutation for an action on a conversation. Its answer is shown at once, and then all data is
- * refetched.
+ * Mutation for an action on a conversation. The screen shows its answer immediately, and then
+ * refetches all data.
  */
 export function useAction<N extends ActionName>(name: N, id: number) {
   const client = useQueryClient();

@@ -64,7 +64,7 @@ test('“Load more” moves the focus to the new rows, and the CSV export has th
   );
 });
 
-test('closes all selected conversations at once, and z undoes it', async () => {
+test('one click closes all selected conversations, and z undoes it', async () => {
   open();
   takes('changeConversations', '2 conversations closed.');
   takes('undoConversations', '2 conversations put back.');

@@ -92,7 +92,7 @@ async function sendAndClose(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Send and close' }));
 }
 
-test('opens the next conversation after “Send and close”; z reopens the closed one', async () => {
+test('opens the next conversation after “Send and close”, and the key z reopens the closed conversation', async () => {
   open('/conversations?id=12');
   await sendAndClose();
   await waitFor(() => expect(address()).toBe('/conversations?id=13'));
@@ -134,7 +134,7 @@ const log = () => screen.findByRole('log', { name: 'Messages' });
 const field = () => screen.findByRole('textbox', { name: 'Reply to Ida Petersen' });
 const list = () => screen.findByRole('region', { name: 'Conversations' });
 
-test('shows the details of a waiting conversation, and the number of waiting ones in the window title', async () => {
+test('shows the details of a waiting conversation, and the number of waiting conversations in the window title', async () => {
   open();
   const rows = within(await list());
   const link = await rows.findByRole('link', { name: /Ida Petersen/ });
@@ -434,7 +434,7 @@ test('shows an error for a failed request and retries it under the same client k
   expect(second?.name).toBe(first?.name);
 });
 
-test('accepts the request of a colleague who asked at the same time', async () => {
+test('accepts a colleague’s simultaneous request for a connection check', async () => {
   open('/conversations?id=12');
   answer('answerConversation', async (request) => {
     const { text } = (await request.json()) as { readonly text: string };

@@ -4,9 +4,9 @@ import { titles } from './use-place.ts';
 const leadMs = 50;
 
 /**
- * Moves the focus when its element disappears from the inbox, such as “Undo merge”: to the open
- * conversation once it is loaded, or to the heading of the list. Returns a function that stops
- * this.
+ * Moves the focus when its element, such as “Undo merge”, disappears from the inbox. The focus
+ * moves to the open conversation after it has loaded, or to the heading of the list. Returns a
+ * function that stops this.
  */
 export function keepFocus(inbox: HTMLElement): () => void {
   let last: Element | null = null;

@@ -48,7 +48,7 @@ const changed = (place: Place, change: Partial<Place>): Place => ({
   ...change,
 });
 
-/** Returns the filters in the address: only those that differ from the default. */
+/** Returns the filters in the address that differ from the default. */
 function filtersOf(place: Place): Record<string, string> {
   const all = Object.entries(place).filter(([name, value]) => value !== first[name as keyof Place]);
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));

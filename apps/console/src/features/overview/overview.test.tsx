@@ -25,7 +25,7 @@ test.each([
   ['accounts', 'Envato accounts', '/console/people?state=reconnect'],
   ['catalog', 'Catalog', '/console/catalog'],
   ['data folder', 'Data folder', '/console/health'],
-])('links each need for attention to its screen: %s', async (about, words, path) => {
+])('links each entry that needs attention to its screen: %s', async (about, words, path) => {
   const need = { about, level: 'warning', words: 'Look at it', mend: null } as const;
   answer('overview', { ...quiet, needs: [need] });
   renderAt(<Page />, '/');
@@ -89,7 +89,7 @@ test('requests the chosen period', async () => {
   await waitFor(() => expect(requestedPeriods).toEqual(['90', '7']));
 });
 
-test('links open setup steps to their screens, and finished steps to none', async () => {
+test('links open setup steps to their screens, and shows finished steps without a link', async () => {
   const setup: Overview['setup'] = [
     { step: 'second_factor', done: false },
     { step: 'catalog', done: true },

@@ -158,7 +158,7 @@ test('lists destructive actions last', async () => {
   expect((await inMenu()).slice(-3)).toEqual(last);
 });
 
-test('shows the latest conversations, and retries a new one under the same client key', async () => {
+test('shows the latest conversations, and retries a new conversation under the same client key', async () => {
   const sent: { readonly name: string }[] = [];
   open(aPerson());
   answer('openConversationWith', async (request) => {
@@ -279,7 +279,7 @@ test('asks for the password when an action requires fresh proof, then runs the a
   await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByLabelText(/^Your password/)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  // The dialog opens at once the second time, and still focuses its field.
+  // The dialog opens without a delay the second time, and still focuses its field.
   await userEvent.click(dialog.getByRole('button', { name: 'Change email' }));
   const password = await screen.findByLabelText(/^Your password/);
   await waitFor(() => expect(password).toHaveFocus());

@@ -90,7 +90,7 @@ test('ignores a file that is dropped outside the drop zone', async () => {
   }
 });
 
-test('keeps the focus on the upload, and refuses two files at once', async () => {
+test('keeps the focus on the upload, and refuses two files together', async () => {
   open();
   const { promise, resolve } = Promise.withResolvers<void>();
   answer('uploadRelease', () =>

@@ -46,7 +46,7 @@ test('formats the day of a filter, and applies a typed day on Enter or blur', as
   expect(taken).toEqual(['2026-11-27', '2026-12-05', '']);
 });
 
-test('marks text that is no date as invalid, keeps it, and does not filter by it', async () => {
+test('marks text that is not a date as invalid, keeps it, and does not filter by it', async () => {
   taken.length = 0;
   render(<Filter first="2026-11-03" />);
   await userEvent.clear(field());

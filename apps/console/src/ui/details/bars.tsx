@@ -16,7 +16,7 @@ interface BarsProps {
   readonly endOf?: (key: string) => string;
 }
 
-/** Height of the drawing in its own units; it is stretched to the available height. */
+/** Height of the drawing in its coordinate units. CSS stretches it to the available height. */
 const height = 100;
 const step = 10;
 const gap = 2;

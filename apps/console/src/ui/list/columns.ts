@@ -38,8 +38,8 @@ export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook
 }
 
 /**
- * Returns the columns of a list: from the address, else the last choice in this browser, else all
- * except `extra`. The first column is always visible.
+ * Returns the columns of a list: from the address, otherwise from the last choice in this browser,
+ * otherwise all except `extra`. The first column is always visible.
  */
 export function useColumns<R>(list: string, columns: Columns<R>, look: ListLook | undefined) {
   const [kept, setKept] = useState(() => readKept(list));

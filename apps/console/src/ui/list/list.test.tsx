@@ -199,7 +199,7 @@ test('writes the search text to the address once, after a pause, and filters the
   expect(read.mock.lastCall?.[0]).toMatchObject({ q: 'a/b', color: 'red' });
 });
 
-test('reports a search text that is too short, also to screen readers', async () => {
+test('reports a search text that is too short, visibly and to screen readers', async () => {
   renderAt(<Fruits read={async () => ({ rows: [apple], next: null })} />);
   const field = screen.getByRole('searchbox', { name: 'Search fruits' });
   expect(field).not.toHaveAccessibleDescription();
@@ -213,7 +213,7 @@ test('reports a search text that is too short, also to screen readers', async ()
   await waitFor(() => expect(address()).toBe('/?q=ap'));
 });
 
-test('reads the filters from the address and clears all at once', async () => {
+test('reads the filters from the address, and one click clears all filters', async () => {
   renderAt(
     <Fruits read={async () => ({ rows: [apple], next: null })} />,
     '/fruits?q=app&color=red',

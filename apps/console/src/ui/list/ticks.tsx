@@ -130,8 +130,8 @@ function rowAt(element: Element | null): number | null {
 }
 
 /**
- * Selected rows of a list. `x` selects the focused row, else the `open` row; with Shift, all rows
- * since the last one. A row that leaves the list is deselected.
+ * Selected rows of a list. `x` selects the focused row or, without focus, the `open` row. Shift and
+ * `x` select all rows since the last selected row. A row that leaves the list is deselected.
  */
 export function useTicks(listed: readonly number[], open: number | null = null): Ticks {
   const [ticked, setTicked] = useState<readonly number[]>([]);

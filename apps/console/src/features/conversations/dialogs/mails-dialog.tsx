@@ -23,8 +23,8 @@ interface MailsDialogProps {
 }
 
 /**
- * Dialog that chooses the unread messages sent to the operator by email. The choice is saved at
- * once.
+ * Dialog in which operators choose the unread messages that the hub sends them by email. The dialog
+ * saves the choice immediately.
  */
 export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
   const choose = useChooseMails();

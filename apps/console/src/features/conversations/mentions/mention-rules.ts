@@ -3,7 +3,7 @@ import type { Tools } from '#api/conversations/shapes.ts';
 
 type Operator = Tools['operators'][number];
 
-/** Operators offered at once; typing finds the others. */
+/** Largest number of operators that the menu offers; typing finds the others. */
 const most = 6;
 
 /** Matches the beginning of a name before the cursor, after a space or bracket. */

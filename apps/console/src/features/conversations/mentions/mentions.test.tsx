@@ -90,7 +90,7 @@ test('suggests no names within an email address or in a reply', async () => {
   expect(names()).toEqual([]);
 });
 
-test('matches complete names in any letter case, also before punctuation', () => {
+test('matches complete names in any letter case, even before punctuation', () => {
   expect(offered(operators, 'ZOE').map(({ username }) => username)).toEqual(['Zoe_K']);
   expect(finishedName(operators, 'See (@BO). ')).toMatchObject(bo);
   expect(finishedName(operators, 'a@bo ')).toBeUndefined();

@@ -108,7 +108,7 @@ test('a viewer sees the merge without an undo button', async () => {
   expect(screen.queryByRole('button', { name: /Undo merge|More actions/ })).toBeNull();
 });
 
-test('splits selected messages, or all from a message on, into a new conversation', async () => {
+test('splits selected messages, or all messages from a chosen one, into a new conversation', async () => {
   const messages = [1, 2, 3].map((position) => aMessage({ position, text: `Text ${position}` }));
   const fresh = aThread(aConversation({ id: 15, topic: 'bug' }), [aMessage({ text: 'Moved.' })]);
   open((id) => (id === '15' ? fresh : aThread(aConversation(), messages)));

@@ -60,7 +60,7 @@ async function thread(): Promise<HTMLElement> {
   return screen.getByRole('region', { name: 'Conversation' });
 }
 
-test('t opens the tag menu with suggestions first, and Enter sets or removes the found tag', async () => {
+test('the key t opens the tag menu with suggestions first, and Enter sets or removes the found tag', async () => {
   open();
   takes('tagConversation', done);
   await screen.findByRole('button', { name: 'Tags' });
@@ -131,7 +131,7 @@ test('shows “Deleted tag” for a filter by a deleted tag', async () => {
   expect(await screen.findByText('Deleted tag')).toBeVisible();
 });
 
-test('adds a tag to selected conversations or removes one', async () => {
+test('adds a tag to selected conversations or removes a tag from them', async () => {
   open('/conversations');
   takes('changeConversations', {
     success: true,

@@ -113,7 +113,7 @@ export function useThreadActions({ conversation, tools, isOn }: ActionsOn): Thre
   };
 }
 
-/** Sets and removes tags, and creates those that do not exist. */
+/** Sets and removes tags, and creates missing tags. */
 function useTagging({ id: conversation, tags: theirs }: Conversation, tools: Tools | undefined) {
   const mutation = useAction('tagConversation', conversation);
   const save = useSaveTag();

@@ -54,7 +54,7 @@ interface SnoozeMenuProps extends MenuState {
   /** Name of the customer, for the title of the date dialog. */
   readonly name: string;
   readonly isSnoozed: boolean;
-  /** Called with the end of the snooze; null ends a snooze at once. */
+  /** Called with the end of the snooze; null ends a snooze immediately. */
   readonly onSnooze: (until: string | null) => void;
 }
 

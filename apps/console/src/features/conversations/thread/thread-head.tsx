@@ -107,7 +107,7 @@ const writersFirst = (one: Presence, other: Presence): number =>
 
 /**
  * Operators who have the conversation open, to avoid double replies. A narrow window shows only
- * those who are writing.
+ * operators who are writing.
  */
 function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
   return (
