@@ -1,7 +1,7 @@
 // Guided tour of the dashboard.
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('a new owner takes the tour by keyboard once for all browsers', async ({
+test('a new owner takes the tour by keyboard, and the hub remembers it', async ({
   page,
   world,
   someone,

@@ -55,7 +55,7 @@ test('a production start without settings names every missing setting', async ()
   expect(lines).toHaveLength(needed.length);
 });
 
-test('a production start reports public keys and a proxy range of all addresses together', async () => {
+test('a production start rejects public keys and a proxy range of all addresses', async () => {
   const lines = await refusal('weak', {
     ...productionSettings,
     HUB_SECRET: '0123456789abcdef0123456789abcdef',

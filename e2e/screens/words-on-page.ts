@@ -86,7 +86,8 @@ function untranslated(): string[] {
 }
 
 /**
- * Returns messages of events, for example errors. The page keeps them in the language of the event.
+ * Returns messages of events, for example errors. The page does not translate them after a later
+ * change of the language.
  */
 function said(): string[] {
   const places = '[role="status"], [role="alert"], [slot="errorMessage"]';

@@ -76,11 +76,11 @@ export const lifetimes = {
   exportRemembered: days(30),
   /** Shortest interval between two exports. */
   betweenExports: days(1),
-  /** Time after which an unfinished export counts as lost, because its process has ended. */
+  /** Time after which an unfinished export counts as lost. */
   makingExport: hours(1),
   /** Grace period of an account deletion. */
   beforeErasing: days(14),
-  /** Time without progress after which an erasure counts as lost, because its process has ended. */
+  /** Time without progress after which an erasure counts as lost. */
   erasing: minutes(5),
   /** Retention of the sealed address for the last email: as long as emails are retried. */
   farewell: days(4),
@@ -100,10 +100,7 @@ export const lifetimes = {
   endedActivation: days(365),
 } as const;
 
-/**
- * Largest number of sessions of a person. A further session ends the session that was unused for
- * longest.
- */
+/** Largest number of sessions of a person. A new session replaces the longest unused one. */
 export const sessionsPerUser = 20;
 
 /** Account events per page. */
@@ -231,7 +228,7 @@ export const rateLimits = {
   loginIssueByAddress: { max: 5, windowMs: hours(1) },
   verificationRequestByMinute: { max: 30, windowMs: minutes(1) },
   verificationRequestByDay: { max: 300, windowMs: days(1) },
-  /** Refusals that the audit log records per day: of a site for each reason, and of a person. */
+  /** Daily refusals that the audit log records: of a site for each reason, and of a person. */
   refusalOfSite: { max: 1, windowMs: days(1) },
   refusalsToldOf: { max: 20, windowMs: days(1) },
   networkByLicense: { max: 100, windowMs: days(1) },
@@ -261,23 +258,18 @@ export const appCodes = { stepSeconds: 30, digits: 6, stepsBeside: 1, stepsOld: 
 export const recoveryCodes = { count: 10, length: 16 } as const;
 
 /**
- * Number of wrong second-factor codes after which the hub checks no further code. The hub counts
- * all unknown devices together, and each known device separately. A correct code or a new password
- * clears the counter.
+ * Number of wrong second-factor codes after which the hub checks none, for all unknown devices
+ * together or for a known device. A correct code or a new password clears the counter.
  */
 export const wrongCodes = { max: 10, forgottenMs: days(1) } as const;
 
-/** Largest number of passkeys of a person, and of characters in a passkey's name. */
+/** Largest number of passkeys of a person; longest name of a passkey, in characters. */
 export const passkeys = { perUser: 10, nameMax: 60 } as const;
 
-/**
- * API tokens: largest number per hub, longest and default lifetime in days, characters of a name.
- */
+/** API tokens: largest number, longest and default lifetime in days, characters of a name. */
 export const apiTokens = { max: 50, daysMax: 366, days: 90, nameMax: 60 } as const;
 
-/**
- * Announcements: longest text, largest number, and milliseconds until every instance knows them.
- */
+/** Announcements: longest text, largest number, milliseconds until every instance knows them. */
 export const announcements = { textMax: 500, max: 20, knownAfter: seconds(30) } as const;
 
 /** Longest catalog that the console can edit, in characters. */

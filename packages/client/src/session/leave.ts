@@ -4,7 +4,10 @@
  */
 export const leave = {
   for: (url: string): void => location.assign(url),
-  /** Leaves and replaces this address in the history, because it only redirects. */
+  /**
+   * Opens the address and replaces the current history entry, because the current page only
+   * redirects.
+   */
   insteadFor: (url: string): void => location.replace(url),
   /** Reloads the document, which discards all its data. */
   anew: (): void => location.reload(),

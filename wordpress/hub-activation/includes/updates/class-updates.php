@@ -148,7 +148,7 @@ final class Updates {
 
 	/**
 	 * Adds an entry to WordPress's updates. The higher version wins: a newer offer of another
-	 * source stays, unless an administrator went back. A release that would be refused replaces
+	 * source stays, unless an administrator rolled back. A release that would be refused replaces
 	 * nothing, so the hub cannot block updates of other plugins.
 	 *
 	 * @param mixed  $updates Updates of WordPress; empty before its first check.

@@ -599,7 +599,7 @@ test('saves the choice of notification emails on click', async () => {
   await waitFor(() => expect(sent('chooseConversationMails')).toEqual([{ mails: 'all' }]));
 });
 
-test('saves a new saved reply, with a preview for the open conversation', async () => {
+test('creates a saved reply, with a preview for the open conversation', async () => {
   open('/conversations?id=12');
   takes('saveCannedAnswer', () => ({ ...done, canned: null }));
   await log();
