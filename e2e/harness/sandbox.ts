@@ -72,7 +72,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Returns the address of a mailbox. */
     imapUrl: (address: string): string =>
       `imap://${encodeURIComponent(address)}:sandbox@127.0.0.1:${imap}`,
-    /** Address of the sandbox's pages, which browsers treat as another site than the hub. */
+    /** Address of the sandbox's pages. Browsers treat it as a different site from the hub. */
     pages: `http://market.localhost:${http}`,
     /** Returns the address of the admin page of a WordPress site. */
     site: (name: string): string => `http://${name}.localhost:${http}/site`,

@@ -179,7 +179,7 @@ const progressOf = async (id: string): Promise<Progress> =>
     )
   ).body;
 
-test('a second hub refuses the same data folder in one sentence and harms nothing', async () => {
+test('a second hub refuses the same data folder with one sentence and changes nothing', async () => {
   const { hub, sandbox } = world;
   const folder = mkdtempSync(join(tmpdir(), 'hub-second-'));
   const second = startService({

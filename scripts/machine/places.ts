@@ -13,8 +13,8 @@ export const operatorBuild = inRoot('apps/server/dist/cli.js');
  */
 export const hubFlags: readonly string[] = ['--max-semi-space-size=16'];
 /**
- * Node flags of a command, as in `Dockerfile` and `deploy/systemd/hub`. A backup collects its
- * garbage itself.
+ * Node flags of a command, as in `Dockerfile` and `deploy/systemd/hub`. The backup command runs the
+ * garbage collector.
  */
 export const operatorFlags: readonly string[] = ['--expose-gc', '--max-semi-space-size=1'];
 export const sandboxSource = inRoot('apps/sandbox/src/main.ts');

@@ -153,7 +153,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 const isolates = /\u2068[^\u2069]*\u2069/g;
 
-/** Isolates a value that may have another direction than the sentence (U+2068, U+2069). */
+/** Isolates a value that may differ in direction from the sentence (U+2068, U+2069). */
 export const apart = (value: string): string =>
   speech().language.direction === 'rtl' || rightToLeft.test(value.replaceAll(isolates, ''))
     ? `\u2068${value}\u2069`

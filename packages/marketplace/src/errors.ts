@@ -1,7 +1,7 @@
 /**
- * Reason why the marketplace gave no usable answer. It says nothing about the subject of the call.
- * `rate_limited` is 429; `server_error` is 408 and every 5xx. `circuit_open`: no request was sent,
- * because earlier calls failed. The other reasons concern the body.
+ * Reason why the marketplace gave no usable answer. It does not tell if the subject of the call
+ * exists. `rate_limited` is 429; `server_error` is 408 and every 5xx. `circuit_open`: no request
+ * was sent, because earlier calls failed. The other reasons concern the body.
  */
 export type UnreachableReason =
   | 'network'
@@ -29,9 +29,9 @@ export type RefusedReason =
   | 'forbidden';
 
 /**
- * Reason of an unexpected answer. `shape`: JSON in another shape than documented. `error_in_200`:
- * status 200 with an `error`. `status`: a status that this call never has. `endless`: more pages
- * than possible.
+ * Reason of an unexpected answer. `shape`: JSON that does not have the documented shape.
+ * `error_in_200`: status 200 with an `error`. `status`: a status that this call never has.
+ * `endless`: more pages than possible.
  */
 export type UnexpectedReason = 'shape' | 'error_in_200' | 'status' | 'endless';
 

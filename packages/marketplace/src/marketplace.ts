@@ -52,8 +52,8 @@ export interface Marketplace {
   /** Returns true while calls are suspended after too many failures. */
   isAway(): boolean;
   /**
-   * Sends a probe if the marketplace is away and a probe is due, so that its return is noticed
-   * without calls of users. Otherwise does nothing. `isAway` returns the result.
+   * Sends a probe if the marketplace is unreachable and a probe is due, so that the hub notices its
+   * return without calls of users. Otherwise does nothing. `isAway` returns the result.
    */
   lookWhetherBack(signal?: AbortSignal): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface PurchasesPage {
   /** Purchases that no earlier page had. */
   readonly purchases: readonly Purchase[];
   /**
-   * Number of unreadable entries, which were left out. With any of them, the list does not prove
+   * Number of unreadable entries, which were left out. If there are any, the list does not prove
    * that a purchase is gone.
    */
   readonly unreadable: number;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Card for a site with another address than it was activated with.
+ * Card for a site with an address that differs from the activated address.
  *
  * @package Hub_Activation
  * @var Product $product     The product.

@@ -21,7 +21,7 @@ interface CatalogData {
 const readCatalog = (): CatalogData =>
   JSON.parse(document.getElementById(catalogId)?.textContent ?? '') as CatalogData;
 
-/** Ignores a missing chunk; opening the screen itself reports it. */
+/** Ignores a missing chunk; the screen reports it when it opens. */
 const ignore = (): undefined => undefined;
 
 function start(root: HTMLElement): void {

@@ -5,7 +5,7 @@ import { because, defineAction, operatorCallGroup, operatorParts } from './actio
 
 const { read, owners } = operatorParts('Webhooks');
 const change = { ...owners, mails: because.concernsNoBuyer } as const;
-/** Fields of a change of an existing webhook. */
+/** Shared fields of the actions that change a webhook. */
 const existing = { ...change, refusals: ['not_found'] } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));

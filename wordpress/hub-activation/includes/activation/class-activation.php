@@ -97,8 +97,8 @@ final class Activation {
 			if ( ! in_array( 'return_url', $refused->fields, true ) ) {
 				throw $refused;
 			}
-			// WordPress runs at another address than visitors see, on purpose: an administrator
-			// cannot correct that.
+			// The address of WordPress differs on purpose from the address that visitors see. An
+			// administrator cannot correct that.
 			throw new Refused( 'addresses_differ', Words::address( site_url() ), $refused->status );
 		}
 	}

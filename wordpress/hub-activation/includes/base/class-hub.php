@@ -19,7 +19,7 @@ final class Hub {
 	/** Seconds for all calls of a page. */
 	const PATIENCE = 5.0;
 
-	/** Minimum of seconds for a call. With less time left the call is not started. */
+	/** Shortest time for a call, in seconds. With less time left, the client starts no call. */
 	const TOO_LATE = 0.5;
 
 	/**

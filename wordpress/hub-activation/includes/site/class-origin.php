@@ -65,8 +65,8 @@ final class Origin {
 	}
 
 	/**
-	 * Returns the activated addresses, the readable one first. If an earlier version stored the
-	 * activation and the certificate is gone, only replaceable values are left, and they must
+	 * Returns the activated addresses, the readable address first. If an earlier version stored the
+	 * activation and the certificate is missing, only replaceable values are left, and they must
 	 * match.
 	 *
 	 * @param array $activation Stored activation.

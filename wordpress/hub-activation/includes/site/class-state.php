@@ -22,11 +22,12 @@ final class State {
 	const BLOCKED  = 'blocked';
 
 	/**
-	 * The site has another address than it was activated with. The theme keeps working for 14 days.
+	 * The address of the site differs from the activated address. The theme keeps working for 14
+	 * days.
 	 */
 	const ELSEWHERE = 'elsewhere';
 
-	/** The site has had another address for more than 14 days. */
+	/** The address of the site has differed from the activated address for more than 14 days. */
 	const STRANDED = 'stranded';
 
 	/** Grace period after a change of address, in seconds: 14 days. */

@@ -53,7 +53,7 @@ final class Offers {
 	}
 
 	/**
-	 * Returns the token of the activation that got the offers; empty if it is gone.
+	 * Returns the token of the activation that got the offers; empty if that activation has ended.
 	 */
 	public function token(): string {
 		$activation = $this->product->store()->activation_of( $this->note()['blog_id'] );

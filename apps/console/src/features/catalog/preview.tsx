@@ -15,7 +15,7 @@ const { buyers } = texts;
 
 interface PreviewProps {
   readonly of: CatalogPreview;
-  /** Leaves out the items, which the screen lists itself. */
+  /** Leaves out the items, because the screen already lists them. */
   readonly hasItems?: false;
 }
 
