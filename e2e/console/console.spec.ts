@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a new hub lists the remaining setup steps and detects completed ones', async ({
+test('a new hub lists the remaining setup steps and detects completed steps', async ({
   page,
   world,
 }, testInfo) => {

@@ -91,7 +91,10 @@ export async function comeBackLater(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Signs out by the link once no call is pending, because the browser would log refused calls. */
+/**
+ * Signs out by the link after all pending calls have ended, because the browser would log refused
+ * calls.
+ */
 export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Logout' }).click();

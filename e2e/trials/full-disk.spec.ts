@@ -145,7 +145,7 @@ test('a full disk during an upload answers with the reason and leaves no partial
 
 const named = (firstname: string) => ({ firstname, lastname: 'Buyer' });
 
-test('a full disk rejects a release with a message and accepts it once there is space', async () => {
+test('a release upload fails with a message on a full disk, and succeeds when there is space', async () => {
   const filesDisk = mount('files', 220);
   const dataDir = join(filesDisk, 'hub');
   const hub = await startOn(dataDir, {});

@@ -268,7 +268,7 @@ for (const { version, folder } of wordPresses()) {
       await expect(standing(page)).toHaveText('Theme activated');
     });
 
-    test('a newer offer of another source stays, and the hub’s offer replaces an older one', async () => {
+    test('a newer offer of another source stays, and the hub’s offer replaces an older offer', async () => {
       const offers = await wordpress.run(
         site,
         `$client = Hub_Activation\\Client::of( 27889640 );

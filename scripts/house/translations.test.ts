@@ -30,7 +30,7 @@ test('every text is translated (if not: npm run translations)', () => {
   expect(files.flatMap((file) => missingIn(file, entries))).toEqual([]);
 });
 
-test('code reads every message', () => {
+test('no message is unused', () => {
   const paths = readPaths(code);
   const unused = entries.filter(({ id }) => !isRead(id, paths));
   expect(unused.map(({ id, file }) => `${id} in ${file}`)).toEqual([]);
@@ -120,7 +120,7 @@ test.each([
     [],
   ],
   ['a re-exported name', `import { other } from './index.ts'; f(() => other.a);`, ['g.a']],
-])('finds the messages that code reads by %s', (_by, use, found) => {
+])('finds the messages that a module reads by %s', (_by, use, found) => {
   const index = `export { texts as other } from './texts.ts';`;
   expect(plant({ 'texts.ts': texts, 'index.ts': index, 'use.tsx': use })).toEqual(found);
 });

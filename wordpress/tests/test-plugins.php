@@ -30,7 +30,7 @@ function locked_list( Product $product ): string {
 }
 
 test(
-	'lists the locked plugins before the activation, and marks the required ones',
+	'lists the locked plugins before the activation, and marks the required plugins',
 	static function (): void {
 		$product = product_with( null, array( 'plugins' => NAMED ) );
 		same( array(), $product->plugins() );

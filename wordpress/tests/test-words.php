@@ -24,7 +24,7 @@ test(
 );
 
 test(
-	'shows the end of a period as the hub’s day, in any time zone of the site',
+	'shows the end of a period as a date in UTC, in any time zone of the site',
 	static function (): void {
 		$end = strtotime( '2026-05-01T23:30:00Z' );
 		same( '01/05/2026', Words::day( $end ) );

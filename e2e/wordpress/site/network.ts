@@ -12,7 +12,7 @@ const install = (domain: string): string => `
 /** Site in a folder of the network's host. */
 interface NetworkSite {
   readonly name: string;
-  /** Folder of the theme, which may not exist; by default the theme of the tests. */
+  /** Folder of the theme, even if it does not exist; by default the theme of the tests. */
   readonly theme?: string;
 }
 

@@ -19,7 +19,7 @@ test('a label shows the item, the end of the code and the site', () => {
   expect(licenseTail({ ...sampleLicense, site: 'www.shop.example' })).toBe('…7f31 · shop.example');
 });
 
-test('a label for several licenses shows the first one and the number of others', () => {
+test('a label for several licenses shows the first license and the number of others', () => {
   expect(labelAndMore('Essentials …7f31', 2)).toBe('Essentials …7f31 and 2 more');
   expect(labelAndMore('Essentials …7f31', 0)).toBe('Essentials …7f31');
 });

@@ -90,7 +90,7 @@ export const lifetimes = {
   heartbeat: days(7),
   /** Shortest interval between two writes of a site's last heartbeat. */
   heartbeatTouch: hours(1),
-  /** Oldest accepted connection check; an older one shows that the site's clock is wrong. */
+  /** Oldest accepted connection check; an older check shows that the site's clock is wrong. */
   oldestDiagnosis: days(365),
   /** Time without a heartbeat after which a staging or local site frees its slot. */
   silence: days(60),
@@ -235,7 +235,7 @@ export const rateLimits = {
   waitingSiteByAddress: { max: 60, windowMs: minutes(1) },
   callByToken: { max: 600, windowMs: minutes(1) },
   webhookTestByEndpoint: { max: 10, windowMs: minutes(1) },
-  /** Unknown tokens and codes; correct ones do not count. */
+  /** Unknown tokens and codes; correct tokens and codes do not count. */
   wrongTokenByAddress: { max: 300, windowMs: hours(1) },
 } as const satisfies Record<string, RateLimit>;
 

@@ -52,7 +52,7 @@ test('shows an error when the account cannot be loaded, and retries on click', a
   expect(await screen.findByText('Your account: Olive Quist')).toBeVisible();
 });
 
-test('reloads the screen once the hub is reachable again', async () => {
+test('reloads the screen as soon as the hub is reachable again', async () => {
   let isUp = false;
   const whenUp = (value: unknown) => () => (isUp ? Response.json(value) : Response.error());
   answer('operatorMe', anOperator('viewer'));

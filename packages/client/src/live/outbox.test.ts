@@ -213,7 +213,7 @@ test('sends the messages of a closed tab from another tab', async () => {
   expect(here.list()).toEqual([]);
 });
 
-test('edits waiting messages, for example once their conversation has an id', async () => {
+test('edits waiting messages, for example after their conversation has received an id', async () => {
   send.mockRejectedValueOnce(failure('offline'));
   const outbox = make();
   outbox.add('to: new');

@@ -66,7 +66,7 @@ function halfVideos(videos: unknown): CatalogFault[] {
   });
 }
 
-/** Returns every inconsistency between the sections of a possible catalog. */
+/** Returns every inconsistency between the sections of a catalog that is not validated yet. */
 export function faultsBetween(catalog: unknown): CatalogFault[] {
   const { items: list, plugins, promotions, videos, ...others } = looseOf(catalog);
   const essentials = others['essentials_item_id'];

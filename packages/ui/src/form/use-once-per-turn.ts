@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Ignores a repeated call before the first one is visible: a double click. After the next render,
- * callers see that it is pending.
+ * Ignores a repeated call before the first call is visible: a double click. After the next render,
+ * callers see that the call is pending.
  */
 export function useOncePerTurn(): (act: () => void) => void {
   const isDone = useRef(false);

@@ -38,7 +38,7 @@ export function DialogFoot(props: DialogFootProps): ReactElement {
   return (
     <div className={styles.foot}>
       {confirm === null ? (
-        // A separate button, so that it receives the focus when the other one is removed.
+        // A separate button, so that it receives the focus when the other button is removed.
         <Button key="close" autoFocus={!leavesFocus} onClick={close}>
           {texts.close}
         </Button>

@@ -20,7 +20,7 @@ interface MessageActions {
 
 interface GroupProps extends MessageActions {
   readonly group: ThreadGroup;
-  /** True to show a line above: this message and the following ones are unread. */
+  /** True to show a line above: this message and the following messages are unread. */
   readonly isFirstNew: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Attachment {
   readonly bytes: number;
   /** Thumbnail as a data URL; null if the file is not a picture. */
   readonly preview: string | null;
-  /** Uploaded fraction; 1 once the hub has stored it. */
+  /** Uploaded fraction; 1 after the hub has stored the file. */
   readonly share: number;
   /** Stored file; null until the upload has finished. */
   readonly file: ThreadFile | null;

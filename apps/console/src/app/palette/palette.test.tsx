@@ -117,7 +117,7 @@ test('arrow keys move the selection, and Enter opens the selected result', async
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a late answer does not replace a newer one', async () => {
+test('a late answer does not replace a newer answer', async () => {
   const late = Promise.withResolvers<void>();
   answer('operatorSearch', async (request) => {
     const { q } = (await request.json()) as { q: string };

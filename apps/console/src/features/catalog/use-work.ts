@@ -8,7 +8,7 @@ export interface Work {
   readonly seen: number;
 }
 
-/** Stored draft; a browser has a single one for all tabs. */
+/** Stored draft. A browser has a single draft for all tabs. */
 interface Kept extends Work {
   /** Missing in drafts of earlier releases. */
   readonly tab?: string;

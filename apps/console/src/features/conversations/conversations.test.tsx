@@ -324,7 +324,7 @@ test('replies by email, without files, to a person who cannot sign in', async ()
   expect(screen.queryByText('Sent by email, without attachments.')).toBeNull();
 });
 
-test('the shortcut for saved replies offers to create the first one', async () => {
+test('the shortcut for saved replies offers to create the first saved reply', async () => {
   open('/conversations?id=12');
   answer('conversationTools', { canned: [], tags: [], operators: [], mails: 'mine' });
   await log();

@@ -54,7 +54,7 @@ const aRelease = (version: string): OperatorAnswerOf<'releases'>['rows'][number]
   withdrawn_at: null,
 });
 
-test('counts and sorts releases, focuses newly loaded ones and exports the same list', async () => {
+test('counts and sorts releases, focuses newly loaded releases and exports the same list', async () => {
   const requestedQueries: string[] = [];
   open();
   answer('releases', ({ url }) => {

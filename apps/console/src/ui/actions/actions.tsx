@@ -164,7 +164,7 @@ interface ActionMenuProps {
   readonly onOpen?: (chosen: string | null) => void;
 }
 
-/** Button that opens a menu of actions, the dangerous ones last. */
+/** Button that opens a menu of actions, dangerous actions last. */
 export function ActionMenu(props: ActionMenuProps): ReactElement {
   const { of: actions, label, open, waiting, onOpen } = props;
   const place = useRef<HTMLSpanElement>(null);

@@ -18,7 +18,8 @@ interface TypedDate {
 }
 
 /**
- * State of the text in a date field. It accepts any common date format and displays a single one.
+ * State of the text in a date field. The field accepts any common date format and always displays
+ * the same format.
  */
 export function useTypedDate({ value, hasTime = false, onChange, onWrong }: TypedDate) {
   const [typed, setTyped] = useState(() => showDate(value));

@@ -21,7 +21,7 @@ function keep(list: string, columns: string): void {
   }
 }
 
-/** Returns the ids of the columns after the first: the visible ones and the default ones. */
+/** Returns the ids of the columns after the first: the visible columns and the default columns. */
 function idsOf<R>([, ...others]: Columns<R>, named: string) {
   const namedIds = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
   const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
