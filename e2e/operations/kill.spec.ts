@@ -83,7 +83,7 @@ function waysOf(buyer: Visitor, operator: Visitor): readonly WritingAction[] {
  * The hub is killed while they write. No message is lost or duplicated, and the messages keep the
  * order of sending.
  */
-test('messages of buyer and operator survive a kill once and in order', async () => {
+test('messages of buyer and operator arrive once and in order despite a kill', async () => {
   test.setTimeout(240_000);
   const { hub } = world;
   const { visitor: buyer } = await enrolSomeone(world);

@@ -145,7 +145,7 @@ test('every audit event has a text, and every text has an event', () => {
   expect(unheard, 'nothing records them: take their words out').toEqual([]);
 });
 
-/** Returns everything except colors that a color scheme changes: queries and rules. */
+/** Returns the changes of a color scheme that do not concern colors: queries and rules. */
 function beyondColours({ text }: Pick<Source, 'text'>): string[] {
   // The theme color of the browser's toolbar is not part of the screen.
   const screen = text.replaceAll(/<meta name="theme-color"[^>]*>/g, '');

@@ -31,7 +31,7 @@ final class Certificate {
 	 * Returns the id of the key that a certificate names, unverified.
 	 *
 	 * @param string $jws Certificate in compact form.
-	 * @throws Refused If the text is no certificate.
+	 * @throws Refused If the text is not a certificate.
 	 */
 	public static function kid( string $jws ): string {
 		return self::read( $jws )['header']['kid'];
@@ -76,7 +76,7 @@ final class Certificate {
 	 * Splits a certificate into header, claims and signature.
 	 *
 	 * @param string $jws Certificate in compact form.
-	 * @throws Refused If the text is no certificate of the hub.
+	 * @throws Refused If the text is not a certificate of the hub.
 	 */
 	private static function read( string $jws ): array {
 		$texts = explode( '.', $jws );
