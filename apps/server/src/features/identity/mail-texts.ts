@@ -76,7 +76,7 @@ export const mailTexts = messages('mail.identity', {
 export const passkeyTexts = messages('mail.passkeys', {
   added: {
     subject: 'A passkey was added at {hub}: {name}',
-    preview: 'It signs in without your password.',
+    preview: 'This passkey can sign in without your password.',
     paragraphs: [
       'The passkey “<name/>” can now sign in to <named>the account <account/></named><unnamed>an account</unnamed>, without username and password.',
     ],

@@ -35,7 +35,7 @@ export const mailTexts = messages('mail.licenses', {
     paragraphs: [
       'Our support team transferred the license <license/> to your account, with its activated sites.',
       'Please review its sites. You can deactivate those that you do not know.',
-      'Its whole purchase code is shown once you connect the Envato account that bought it.',
+      'You see the whole purchase code after you connect the Envato account that bought the license.',
     ],
     why: 'You’re receiving this email because our support team transferred this license at {hub}.',
   },

@@ -13,7 +13,7 @@ export const texts = messages('server.licenses', {
   unreadable:
     'This purchase code cannot be shown right now. You can also find it under “Downloads” on Envato Market.',
   withheld:
-    'Our support team gave you this license. Its whole purchase code is shown once you connect the Envato account that bought it.',
+    'Our support team gave you this license. You see the whole purchase code after you connect the Envato account that bought the license.',
   hiddenFrom: {
     other:
       'Our support team changed the email address of this account. Whole purchase codes are shown again {count} days after that.',

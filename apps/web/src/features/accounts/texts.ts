@@ -55,7 +55,7 @@ export const texts = messages('accounts', {
     title: 'Connecting your account',
     lede: 'Importing your purchases from Envato Market.',
     busy: 'Loading...',
-    reading: 'Asking Envato Market which account this is. Then we read its purchases.',
+    reading: 'We are asking Envato Market which account this is. Then we import its purchases.',
     connected: 'Your account is connected',
     failedTitle: 'The account was not connected',
     noAnswer: 'The account could not be connected yet',

@@ -5,7 +5,10 @@ export const advice = messages('help', {
   title: 'Before you open a ticket',
   lede: 'These three steps solve most issues.',
   steps: {
-    read: { title: 'Read the knowledge base', text: 'Search it for the words on your screen.' },
+    read: {
+      title: 'Read the knowledge base',
+      text: 'Search the knowledge base for the words on your screen.',
+    },
     update: {
       title: 'Update the theme',
       text: 'In your WordPress admin, under Dashboard, Updates. A newer version may fix your issue.',

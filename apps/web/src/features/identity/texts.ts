@@ -110,7 +110,7 @@ export const texts = messages('identity', {
   correct: {
     title: 'Correct your email address',
     lede: 'For an email address that was mistyped at registration and never verified.',
-    codeHint: 'The one you registered with. It shows that the account is yours.',
+    codeHint: 'The purchase code you registered with. It shows that the account is yours.',
     email: 'Correct email',
     submit: 'Send email to this address',
     back: 'Was the address correct? <login>Back to login</login>',
@@ -173,7 +173,10 @@ export const stepLists = messages('identitySteps', {
     title: 'If you did not ask for the reset',
     steps: [
       { title: 'Click the button', text: 'Nothing is removed.' },
-      { title: 'Choose a new password', text: 'The person who asked may know your old one.' },
+      {
+        title: 'Choose a new password',
+        text: 'The person who requested the reset may know your old password.',
+      },
       { title: 'Check your devices', text: 'Settings show where you are signed in.' },
     ],
   },
@@ -182,7 +185,7 @@ export const stepLists = messages('identitySteps', {
     steps: [
       { title: 'Click the button', text: 'Everyone is signed out.' },
       { title: 'Open the email', text: 'The link works once, for an hour.' },
-      { title: 'Choose a password', text: 'Use one that you use nowhere else.' },
+      { title: 'Choose a password', text: 'Do not use this password anywhere else.' },
     ],
   },
 });

@@ -9,7 +9,7 @@ export const texts = messages('captcha', {
   first: 'Please complete the bot check first.',
   notLoadedTitle: 'The bot check could not be loaded',
   notLoaded:
-    'This form needs it. Please check your connection and your content blocker. Nothing you typed is lost.',
+    'This form needs the bot check. Please check your connection and your content blocker. Nothing you typed is lost.',
   retry: 'Try again',
   altcha: {
     label: 'I am not a robot',
