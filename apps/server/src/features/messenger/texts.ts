@@ -169,7 +169,7 @@ export const fileTexts = messages('server.files', {
       'Files of this type cannot be sent. You can send pictures (PNG, JPEG, GIF or WebP), PDF, plain text, logs and zips.',
     vast: 'The picture has too many pixels. Please send a smaller one.',
     heic: 'This picture is a HEIC file, which not every browser shows. Please export it as JPEG, or send a screenshot of it. To take JPEGs on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
-    avif: 'This picture is a AVIF file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.',
+    avif: 'This picture is an AVIF file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.',
     tiff: 'This picture is a TIFF file, which not every browser shows. Please export it as JPEG, or send a screenshot of it.',
     bomb: 'The zip is too large when unpacked.',
   },

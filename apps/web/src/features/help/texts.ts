@@ -75,12 +75,12 @@ export const purchaseCodeTexts = messages('purchaseCode', {
   },
   colleague: {
     title: 'Did a colleague or an agency buy the theme?',
-    text: 'Then the code is in their downloads. Each code can be registered once, so ask them to send you the one for your website.',
+    text: 'Then the code is in their downloads. Each code can be registered once, so ask them to send you the code for your website.',
   },
   refused: {
     title: 'The code is not accepted',
-    whole: 'Copy all of it. A missing character is the most common reason.',
-    ours: 'It must be for one of our themes, not for an item by another author.',
+    whole: 'Copy the whole code. A missing character is the most common reason.',
+    ours: 'The code must be for one of our themes, not for an item by another author.',
     refunded: 'The code of a refunded purchase no longer works.',
   },
   register: 'Create an account',

@@ -81,7 +81,7 @@ export const passkeyTexts = messages('passkeys', {
   remove: 'Remove',
   removeTitle: 'Remove {name}?',
   removeText:
-    'You can no longer sign in with it. Your device may still offer it, so remove it there, too.',
+    'You can no longer sign in with this passkey. Your device may still offer it, so remove it there, too.',
   gone: 'This passkey was already removed.',
 });
 
