@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   gt,
-  inArray,
   isNull,
   isNotNull,
   lt,
@@ -250,7 +249,8 @@ export const createWebhookStore = (db: Db) => ({
         .where(and(eq(endpointId, endpoint.id), isNull(deliveredAt)))
         .orderBy(asc(number))
         .limit(sweptAtOnce);
-      const expired = and(inArray(number, oldest), isOld);
+      // An array, because PostgreSQL may read every delivery for `in`.
+      const expired = and(sql`${number} = any(array(${oldest}))`, isOld);
       let isMore = true;
       while (isMore) {
         const removed = await db
