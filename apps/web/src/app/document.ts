@@ -98,7 +98,8 @@ export function documentOf(parts: DocumentParts): string {
     `<div id="${rootId}"${hydrate ? ' data-hydrate' : ''}>${parts.body}</div>`,
     configScript(parts.config),
     ...parts.data.map(({ id, data }) => dataScript(id, data)),
-    `<script type="module" src="${parts.script}"></script>`,
+    // A page that can be read already paints first.
+    `<script type="module"${hydrate ? ' fetchpriority="low"' : ''} src="${parts.script}"></script>`,
     '</body></html>',
   ].join('');
 }
