@@ -10,7 +10,7 @@ const good = z.nullable(z.boolean());
 /** Number of the finding: minutes, milliseconds or an HTTP status. */
 const value = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
-export const toldDiagnosis = z.object({
+export const reportedDiagnosis = z.object({
   /** Time by the clock of the site. */
   at: instant,
   findings: z
@@ -18,7 +18,7 @@ export const toldDiagnosis = z.object({
     .check(z.minLength(1), z.maxLength(12)),
 });
 
-export type ToldDiagnosis = z.infer<typeof toldDiagnosis>;
+export type ReportedDiagnosis = z.infer<typeof reportedDiagnosis>;
 
 /** Connection check as operators see it; null if the site never sent one. */
 export const knownDiagnosis = z.nullable(

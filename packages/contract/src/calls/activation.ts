@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
 import { about, siteKind, activated, asking, chance } from '#contract/calls/site-facts.ts';
-import { toldDiagnosis } from '#contract/diagnosis.ts';
+import { reportedDiagnosis } from '#contract/diagnosis.ts';
 import { instant, text } from '#contract/fields.ts';
 import { networkPortion } from '#contract/limits.ts';
 
@@ -24,7 +24,7 @@ export const activationCalls = callGroup({
        * result is ignored.
        */
       // oxlint-disable-next-line promise/valid-params -- Zod's, no promise's.
-      diagnosis: z.catch(z.optional(toldDiagnosis), undefined),
+      diagnosis: z.catch(z.optional(reportedDiagnosis), undefined),
     }),
     answer: z.object({
       status: z.enum(['active', 'moved', 'released', 'refunded', 'blocked']),

@@ -54,7 +54,7 @@ import { secretRoutes } from './secret-values/secret-routes.ts';
 import { createSecrets } from './secret-values/secret-service.ts';
 import { createSecretStore } from './secret-values/secret-store.ts';
 import type { MessengerSettings } from './settings.ts';
-import { aroundOf, type Around } from './wire/shared-to-wire.ts';
+import { wireContextOf, type WireContext } from './wire/shared-to-wire.ts';
 import { tagRoutes } from './tags/tag-routes.ts';
 import { createTags } from './tags/tag-service.ts';
 import { createTagStore } from './tags/tag-store.ts';
@@ -170,9 +170,9 @@ export function createConversations(deps: ConversationDependencies) {
   };
   const shared = { ...deps, ...records, moves, tags, keyedQueue };
 
-  const around = (): Around => aroundOf(catalog(), clock.now());
+  const wireContext = (): WireContext => wireContextOf(catalog(), clock.now());
   const readingOf = (user: Operator | null): ReaderContext => ({
-    ...around(),
+    ...wireContext(),
     hidesTexts: user?.role === 'viewer',
   });
   const working = () => {
@@ -188,7 +188,7 @@ export function createConversations(deps: ConversationDependencies) {
   const own = createBuyerConversations(ofBuyer);
   const ratings = createRatings({
     ...ofBuyer,
-    ratingUrlOf: (license) => around().ratingUrlOf(license),
+    ratingUrlOf: (license) => wireContext().ratingUrlOf(license),
   });
   const panes = createPaneStore(db);
   const views = createInboxStore(db);
@@ -221,8 +221,8 @@ export function createConversations(deps: ConversationDependencies) {
     own,
     reports: createReports(shared),
     routes: {
-      ...ratingRoutes({ ratings, around }),
-      ...buyerRoutes({ ...deps, conversations: own, around, working }),
+      ...ratingRoutes({ ratings, wireContext }),
+      ...buyerRoutes({ ...deps, conversations: own, wireContext, working }),
       ...operatorRoutes({
         inbox,
         answers,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byLabel, byWeek, daysUpTo, shifted, spanOf, weekOf } from './overview-rules.ts';
+import { byLabel, byWeek, daysUpTo, addDays, spanOf, weekOf } from './overview-rules.ts';
 
 test.each([
   ['2026-11-22', '2026-11-16'],
@@ -10,8 +10,8 @@ test.each([
 });
 
 test('counts days across months and leap years', () => {
-  expect(shifted('2028-02-28', 1)).toBe('2028-02-29');
-  expect(shifted('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   const days = daysUpTo('2026-03-05', 28);
   expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-02-06', '2026-03-05']);
 });

@@ -16,17 +16,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const dayAt = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
 
-export const shifted = (day: Day, by: number): Day => dayAt(Date.parse(day) + by * dayMs);
+export const addDays = (day: Day, by: number): Day => dayAt(Date.parse(day) + by * dayMs);
 
 /** Returns the Monday of the week of a day. */
 export function weekOf(day: Day): Day {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
-  return shifted(day, -weekday);
+  return addDays(day, -weekday);
 }
 
 /** Returns `count` days that end with the day `last`. */
 export const daysUpTo = (last: Day, count: number): Day[] =>
-  Array.from({ length: count }, (_, at) => shifted(last, at + 1 - count));
+  Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
 
 /** Sums counts by label, largest first. The sum without a label comes last. */
 export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
@@ -71,7 +71,7 @@ export const sumOf = (figures: readonly DayFigure[]): number =>
 export function byWeek(figures: readonly DayFigure[], today: Day): { week: Day; count: number }[] {
   const weeks = new Map<Day, number>();
   for (let ahead = 0; ahead < census.daysAhead; ahead += 1) {
-    weeks.set(weekOf(shifted(today, ahead)), 0);
+    weeks.set(weekOf(addDays(today, ahead)), 0);
   }
   for (const { day, count } of figures) {
     const week = weekOf(day);

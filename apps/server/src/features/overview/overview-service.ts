@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { census, seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { problems } from '@hub/contract/problems';
-import { byBand, byLabel, byWeek, daysUpTo, shifted, spanOf, sumOf } from './overview-rules.ts';
+import { byBand, byLabel, byWeek, daysUpTo, addDays, spanOf, sumOf } from './overview-rules.ts';
 import { overviewTexts as texts } from './texts.ts';
 import {
   dayOf,
@@ -71,14 +71,14 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
       const now = clock.now();
       const today = dayOf(now);
       const days = daysUpTo(today, length);
-      const before = daysUpTo(shifted(today, -length), length);
+      const before = daysUpTo(addDays(today, -length), length);
       const [counts, stock, ends, last, atFault, waiting] = await Promise.all([
         figures.read({ figures: ofDays, from: before[0] ?? today, to: today }),
         figures.readLast(ofStock, 'reconnects'),
         figures.read({
           figures: ['support_ends'],
           from: today,
-          to: shifted(today, census.daysAhead),
+          to: addDays(today, census.daysAhead),
         }),
         figures.readLast(['counted'], 'counted'),
         faults(),
@@ -123,7 +123,7 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
     },
     async sitesByVersion(requested: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
       const today = dayOf(clock.now());
-      const from = shifted(today, 1 - census.daysAhead);
+      const from = addDays(today, 1 - census.daysAhead);
       const rows = await figures.read({ figures: ['themes'], from, to: today });
       const items = catalog().items.filter(({ kind }) => kind === 'theme');
       const item = requested ?? items[0]?.id ?? null;

@@ -2,7 +2,7 @@ import type { Noun } from './package-kinds.ts';
 import { isReached, type OfferRequest } from './rollout.ts';
 import type { Release, ReleaseStore } from './store.ts';
 import { texts } from './texts.ts';
-import { compareVersions, isTriedOut } from './version-rules.ts';
+import { compareVersions, isPrerelease } from './version-rules.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Catalog entry of a plugin or theme. */
@@ -21,7 +21,7 @@ const aPerson: OfferRequest = { channel: 'stable', activationId: null };
 
 const newestFirst = (releases: readonly Release[], request: OfferRequest): Release[] =>
   releases
-    .filter(({ version }) => request.channel === 'beta' || !isTriedOut(version))
+    .filter(({ version }) => request.channel === 'beta' || !isPrerelease(version))
     .filter((release) => isReached(release, request))
     .toSorted((a, b) => compareVersions(b.version, a.version) || b.id - a.id);
 

@@ -4,7 +4,7 @@ import type { PackageKind } from './package-kinds.ts';
 import { takeSignature, type SignatureSource } from './signing/signature-intake.ts';
 import type { ReleaseStore } from './store.ts';
 import { publishTexts } from './texts.ts';
-import { compareVersions, isTriedOut } from './version-rules.ts';
+import { compareVersions, isPrerelease } from './version-rules.ts';
 import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
 /** Local zip to publish. */
@@ -77,7 +77,7 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
   /** Returns a newer offered version that sites would prefer; null if there is none. */
   async function newerThan({ slug, header: { version } }: Package): Promise<string | null> {
     const offered = (await store.listOffered(slug)).map((release) => release.version);
-    const rivals = offered.filter((other) => isTriedOut(version) || !isTriedOut(other));
+    const rivals = offered.filter((other) => isPrerelease(version) || !isPrerelease(other));
     const [newest] = rivals.toSorted((a, b) => compareVersions(b, a));
     return newest !== undefined && compareVersions(newest, version) > 0 ? newest : null;
   }

@@ -3,7 +3,7 @@ import type { Title } from './offered-releases.ts';
 import type { Noun } from './package-kinds.ts';
 import type { Release } from './store.ts';
 import type { Columns } from '#http/calls/send-csv.ts';
-import { isTriedOut } from './version-rules.ts';
+import { isPrerelease } from './version-rules.ts';
 
 export type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
 
@@ -28,7 +28,7 @@ export function releaseToWire(
     version,
     state: stateOf(release),
     share,
-    tried_out: isTriedOut(version),
+    tried_out: isPrerelease(version),
     size,
     sha256,
     requires,

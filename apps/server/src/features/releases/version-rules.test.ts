@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareVersions, isTriedOut } from './version-rules.ts';
+import { compareVersions, isPrerelease } from './version-rules.ts';
 
 const ascending = [
   '0.9',
@@ -44,7 +44,7 @@ describe('versions', () => {
   test('versions are pre-releases only with a suffix such as beta or rc', () => {
     for (const version of ascending) {
       expect
-        .soft(isTriedOut(version), `${version} is a pre-release only with a suffix`)
+        .soft(isPrerelease(version), `${version} is a pre-release only with a suffix`)
         .toBe(/dev|a|b|rc/i.test(version));
     }
   });

@@ -27,7 +27,7 @@ function compareParts(a: string | undefined, b: string | undefined): number {
 }
 
 /** Returns true for a pre-release version: `2.0-beta1`, `2.0-rc.1`. */
-export const isTriedOut = (version: string): boolean =>
+export const isPrerelease = (version: string): boolean =>
   partsOf(version).some(
     (part) => !isNumber(part) && formOf(part) < numberForm && Object.hasOwn(forms, part),
   );

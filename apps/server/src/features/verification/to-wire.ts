@@ -5,7 +5,7 @@ import type { CertificateCheck } from './certificates/certificate-service.ts';
 import type { ExchangeResult } from './records/exchange.ts';
 import type { NetworkOutcome } from './activating/network-service.ts';
 import type { CarriedCertificate } from './activating/offline-service.ts';
-import type { Heartbeat } from './site-life/site-service.ts';
+import type { HeartbeatResult } from './site-life/site-service.ts';
 import { statusTexts } from './texts.ts';
 import type {
   EvaluatedLicense,
@@ -121,12 +121,12 @@ export const carriedToWire = (
   },
 });
 
-function statusText({ status, site }: Heartbeat): string {
+function statusText({ status, site }: HeartbeatResult): string {
   const text = statusTexts[status];
   return typeof text === 'string' ? text : text({ site });
 }
 
-export const heartbeatToWire = (heartbeat: Heartbeat): AnswerOf<'heartbeat'> => ({
+export const heartbeatToWire = (heartbeat: HeartbeatResult): AnswerOf<'heartbeat'> => ({
   status: heartbeat.status,
   ...(heartbeat.certificate !== null && { certificate: heartbeat.certificate }),
   refresh_after: heartbeat.refreshAfter.toISOString(),

@@ -15,7 +15,7 @@ import { LinkedSentence, LinkButton } from '#ui/link.tsx';
 import { useLogin, useResend, waitingSiteQuery } from './api.ts';
 import { DoorArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
-import { Mistyped } from './frame/back-to-login.tsx';
+import { MistypedAddress } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { ResendButton, ResendResult } from './steps/resend-result.tsx';
@@ -146,7 +146,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
           {resendButton}
           {resendResult}
           <p className={styles.small}>
-            <Mistyped />
+            <MistypedAddress />
           </p>
         </div>
       )}

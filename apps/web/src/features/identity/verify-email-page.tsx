@@ -18,7 +18,7 @@ import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './frame/drawings.tsx';
 import { focusTitle } from './frame/frame.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
-import { Mistyped } from './frame/back-to-login.tsx';
+import { MistypedAddress } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
 import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
@@ -136,7 +136,7 @@ function NewLink(): ReactElement {
         />
       </Form>
       <p className={styles.small}>
-        <Mistyped />
+        <MistypedAddress />
       </p>
     </Card>
   );

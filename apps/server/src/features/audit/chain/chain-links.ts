@@ -47,7 +47,7 @@ const sorted = (details: ChainContent['details']): [string, unknown][] =>
  * Creates the functions that write and verify marks with one secret. Each mark begins with the
  * fingerprint of its secret.
  */
-function createHand(keys: Keys) {
+function createChainKey(keys: Keys) {
   const hashed = (kind: string, text: string): string =>
     keys.derive(purpose, `${kind}\n${text}`).toString('base64url');
   const mark = (kind: string, text: string): string => `${keys.fingerprint}.${hashed(kind, text)}`;
@@ -86,7 +86,7 @@ function createHand(keys: Keys) {
   };
 }
 
-type Hand = ReturnType<typeof createHand>;
+type ChainKey = ReturnType<typeof createChainKey>;
 
 /** Start of a chain from which no row was removed. */
 export const nothingBefore: ChainStart = { sequence: 0, link: '', at: null };
@@ -97,7 +97,7 @@ export const nothingBefore: ChainStart = { sequence: 0, link: '', at: null };
  */
 export function readSeam(
   stored: (End & { readonly seal: string }) | null,
-  of: FindHand,
+  of: FindChainKey,
 ): End | null {
   return stored !== null && of(stored.seal)?.sealSeam(stored) === stored.seal ? stored : null;
 }
@@ -107,13 +107,16 @@ export const acrossSeam = (end: End, seam: End | null): End =>
   seam?.sequence === end.sequence ? { sequence: end.sequence, link: seam.link } : end;
 
 /** Finds the secret that wrote a mark; null if the secret is unknown. */
-export type FindHand = (mark: string) => Hand | null;
+export type FindChainKey = (mark: string) => ChainKey | null;
 
-export function createHands(rings: readonly [Keys, ...Keys[]]): { now: Hand; of: FindHand } {
-  const hands = new Map(rings.map((keys) => [keys.fingerprint, createHand(keys)]));
+export function createChainKeys(rings: readonly [Keys, ...Keys[]]): {
+  now: ChainKey;
+  of: FindChainKey;
+} {
+  const chainKeys = new Map(rings.map((keys) => [keys.fingerprint, createChainKey(keys)]));
   return {
-    now: createHand(rings[0]),
-    of: (mark) => hands.get(mark.split('.', 1)[0] ?? '') ?? null,
+    now: createChainKey(rings[0]),
+    of: (mark) => chainKeys.get(mark.split('.', 1)[0] ?? '') ?? null,
   };
 }
 
@@ -130,20 +133,20 @@ export type ErasedUserIds = ReadonlySet<number>;
  * Returns true if a row is unchanged or lost only data that may be removed: the data of a visitor
  * after its retention, or the data of an erased account.
  */
-function isAsWritten(row: ChainRow, hand: Hand, erased: ErasedUserIds): boolean {
-  if (row.blankedAt === null) return hand.digest(row) === row.digest;
+function isAsWritten(row: ChainRow, chainKey: ChainKey, erased: ErasedUserIds): boolean {
+  if (row.blankedAt === null) return chainKey.digest(row) === row.digest;
   const age = row.blankedAt.getTime() - row.at.getTime();
   const isOld = row.actor === 'anonymous' && age >= lifetimes.anonymousAuditLog;
   const mayBeBlank = isOld || (row.userId !== null && erased.has(row.userId));
   const isBlank = row.address === null && Object.keys(row.details).length === 0;
-  return mayBeBlank && isBlank && hand.isOfRest(row, row.digest);
+  return mayBeBlank && isBlank && chainKey.isOfRest(row, row.digest);
 }
 
 /** Checks a row against the previous row. Returns the fault, or null for a valid row. */
 export function faultOfRow(
   before: End,
   row: ChainRow,
-  { of, erased }: { readonly of: FindHand; readonly erased: ErasedUserIds },
+  { of, erased }: { readonly of: FindChainKey; readonly erased: ErasedUserIds },
 ): Fault | null {
   const { sequence } = row;
   if (sequence !== before.sequence + 1) return { sequence: before.sequence + 1, kind: 'missing' };

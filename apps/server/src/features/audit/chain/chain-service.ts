@@ -1,7 +1,7 @@
 import { lifetimes, minutes } from '@hub/contract/limits';
 import {
   acrossSeam,
-  createHands,
+  createChainKeys,
   faultOfRow,
   nothingBefore,
   readSeam,
@@ -48,7 +48,7 @@ interface ChainDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
 }
 
 export function createChain({ db, store, clock, log, rings }: ChainDependencies) {
-  const hands = createHands(rings);
+  const chainKeys = createChainKeys(rings);
 
   const extendOnce = (): Promise<number> =>
     db.transaction(async () => {
@@ -57,8 +57,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
       if (loose.length === 0) return 0;
       let before = (await store.head()) ?? (await store.beginning()).beginning;
       const links = loose.map((row) => {
-        const [sequence, digest] = [before.sequence + 1, hands.now.digest(row)];
-        before = { sequence, link: hands.now.link(before.link, sequence, digest) };
+        const [sequence, digest] = [before.sequence + 1, chainKeys.now.digest(row)];
+        before = { sequence, link: chainKeys.now.link(before.link, sequence, digest) };
         return { id: row.id, digest, ...before };
       });
       await store.append(links);
@@ -68,7 +68,7 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
     });
 
   const isSealed = (beginning: ChainStart, seal: string | null): boolean =>
-    seal === null ? beginning === nothingBefore : hands.of(seal)?.seal(beginning) === seal;
+    seal === null ? beginning === nothingBefore : chainKeys.of(seal)?.seal(beginning) === seal;
 
   const extend = async (signal?: AbortSignal): Promise<number> => {
     let extended = 0;
@@ -105,7 +105,10 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         const last = await store.lastBefore(after(now, -lifetimes.auditLog));
         if (last === null) return;
         const { sequence, link, at } = last;
-        await store.setBeginning({ sequence, link, at }, hands.now.seal({ sequence, link, at }));
+        await store.setBeginning(
+          { sequence, link, at },
+          chainKeys.now.seal({ sequence, link, at }),
+        );
         await store.removeUpTo(sequence);
         const seam = await store.seam();
         if (seam !== null && seam.sequence < sequence) await store.removeSeam();
@@ -115,8 +118,8 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));
       const erased = new Set(await store.erased());
-      const known = { of: hands.of, erased };
-      const seam = readSeam(await store.seam(), hands.of);
+      const known = { of: chainKeys.of, erased };
+      const seam = readSeam(await store.seam(), chainKeys.of);
       const walked = await walk(store, beginning, (before, row) =>
         faultOfRow(acrossSeam(before, seam), row, known),
       );

@@ -1,6 +1,6 @@
 import {
   acrossSeam,
-  createHands,
+  createChainKeys,
   faultOfRow,
   readSeam,
   type End,
@@ -24,13 +24,13 @@ class DoesNotHold extends Error {}
 /** Creates the rehash of the audit log with the current secret, after a secret rotation. */
 export function createRewriting(deps: RewritingDependencies) {
   const { db, store, log, rings, segment = rowsOfSegment } = deps;
-  const hands = createHands(rings);
+  const chainKeys = createChainKeys(rings);
 
   const relink = (before: End, rows: readonly ChainRow[]) => {
     let end = before;
     return rows.map((row) => {
-      const digest = hands.now.digestAnew(row);
-      end = { sequence: row.sequence, link: hands.now.link(end.link, row.sequence, digest) };
+      const digest = chainKeys.now.digestAnew(row);
+      end = { sequence: row.sequence, link: chainKeys.now.link(end.link, row.sequence, digest) };
       return { ...end, digest };
     });
   };
@@ -41,10 +41,10 @@ export function createRewriting(deps: RewritingDependencies) {
   async function ends(): Promise<{ old: End; end: End }> {
     const { beginning, seal } = await store.beginning();
     if (seal !== null) {
-      if (hands.of(seal)?.seal(beginning) !== seal) throw new DoesNotHold();
-      await store.setBeginning(beginning, hands.now.seal(beginning));
+      if (chainKeys.of(seal)?.seal(beginning) !== seal) throw new DoesNotHold();
+      await store.setBeginning(beginning, chainKeys.now.seal(beginning));
     }
-    const seam = readSeam(await store.seam(), hands.of);
+    const seam = readSeam(await store.seam(), chainKeys.of);
     if (seam === null || seam.sequence < beginning.sequence)
       return { old: beginning, end: beginning };
     const link =
@@ -58,7 +58,7 @@ export function createRewriting(deps: RewritingDependencies) {
     db.transaction(async () => {
       await store.lock();
       const begun = await ends();
-      const known = { of: hands.of, erased: new Set(await store.erased()) };
+      const known = { of: chainKeys.of, erased: new Set(await store.erased()) };
       const following = await store.after(begun.old.sequence, segment + 1);
       const page = following.slice(0, segment);
       let { old } = begun;
@@ -71,7 +71,7 @@ export function createRewriting(deps: RewritingDependencies) {
       const follow = following.length > page.length;
       const { sequence, link } = old;
       if (follow)
-        await store.setSeam({ sequence, link, seal: hands.now.sealSeam({ sequence, link }) });
+        await store.setSeam({ sequence, link, seal: chainKeys.now.sealSeam({ sequence, link }) });
       else await store.removeSeam();
       const { sequence: at, link: to } = links.at(-1) ?? begun.end;
       const end = { sequence: at, link: to };

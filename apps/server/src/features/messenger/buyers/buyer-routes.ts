@@ -7,7 +7,7 @@ import {
 } from '#messenger/wire/buyer-to-wire.ts';
 import type { BuyerConversations, Refusal, SentMessage } from './buyer-service.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
-import type { Around } from '#messenger/wire/shared-to-wire.ts';
+import type { WireContext } from '#messenger/wire/shared-to-wire.ts';
 import { texts } from '#messenger/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
@@ -15,18 +15,18 @@ import { Problem } from '#platform/problem.ts';
 interface BuyerRouteDependencies {
   readonly conversations: BuyerConversations;
   readonly agreements: Agreements;
-  readonly around: () => Around;
+  readonly wireContext: () => WireContext;
   readonly working: () => AnswerOf<'conversations'>['working'];
 }
 
 const refused = (why: Refusal) => ({ success: false, message: texts.refused[why] });
 
 export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
-  const { conversations, agreements, around, working } = deps;
+  const { conversations, agreements, wireContext, working } = deps;
   const taken = ({ conversation }: SentMessage) => ({
     success: true,
     message: texts.taken,
-    conversation: toBuyerConversation(conversation, around()),
+    conversation: toBuyerConversation(conversation, wireContext()),
   });
   return {
     async conversations({ user: { userId }, query: { after } }) {
@@ -34,13 +34,13 @@ export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
         agreements.wasGiven(userId),
         conversations.list(userId, placeIn(after)),
       ]);
-      const rows = page.rows.map((view) => toBuyerConversation(view, around()));
+      const rows = page.rows.map((view) => toBuyerConversation(view, wireContext()));
       return { agreed, unread: page.unread, working: working(), rows, next: page.next };
     },
     async conversation({ user: { userId }, query: { id, before } }) {
       const thread = await conversations.show(userId, id, before ?? null);
       if (!thread) throw new Problem('not_found');
-      return toBuyerThread(thread, around());
+      return toBuyerThread(thread, wireContext());
     },
     async openConversation({ user: { userId }, body: { license_id: licenseId, ...body } }) {
       const sent = await conversations.open(userId, { ...body, licenseId });

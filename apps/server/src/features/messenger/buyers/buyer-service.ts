@@ -1,7 +1,7 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { BuyerStore } from '#messenger/records/buyer-store.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Message, MessageStore, Spot } from '#messenger/records/message-store.ts';
+import type { Message, MessageStore, MessagePosition } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
 import type { Thread } from '#messenger/records/thread.ts';
 import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
@@ -94,7 +94,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
     deps.keyedQueue.take(userId, () => deps.db.transaction(work));
 
   /** Returns the sent message and the current state of its conversation. */
-  async function sentAt(userId: number, spot: Spot): Promise<SentMessage | null> {
+  async function sentAt(userId: number, spot: MessagePosition): Promise<SentMessage | null> {
     const { conversationId: id, position } = spot;
     const conversation = await views.find(userId, id);
     if (!conversation) return null;
@@ -108,7 +108,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
   async function once(
     message: BuyersMessage,
     limit: Parameters<RateLimits['take']>[0],
-    work: () => Promise<Spot | Refusal | null>,
+    work: () => Promise<MessagePosition | Refusal | null>,
   ): Promise<SentMessage | Refusal | null> {
     try {
       const spot = await writing.once(message, async () => {

@@ -1,7 +1,12 @@
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ActionOutcome, Actions } from './action-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Message, MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
+import type {
+  Message,
+  MessageStore,
+  MessagePosition,
+  Writer,
+} from '#messenger/records/message-store.ts';
 import {
   FileUnknown,
   MentionUnknown,
@@ -78,7 +83,10 @@ export const writerOf = (actor: Actor): Writer =>
 export function createAnswers(deps: AnswerDependencies) {
   const { db, conversations, messages, writing, keyedQueue, actions } = deps;
 
-  const messageAt = async ({ conversationId: id, position }: Spot): Promise<Message | null> =>
+  const messageAt = async ({
+    conversationId: id,
+    position,
+  }: MessagePosition): Promise<Message | null> =>
     (await messages.at([{ id, position }]))[0] ?? null;
 
   async function requireNoneSince(id: number, seen: number, { userId, program }: Writer) {
@@ -94,7 +102,7 @@ export function createAnswers(deps: AnswerDependencies) {
   const writeOnce = async (
     { name }: Draft,
     writer: Writer,
-    work: () => Promise<Spot | null>,
+    work: () => Promise<MessagePosition | null>,
   ): Promise<Message | null> => {
     const spot = await writing.once({ writer, name }, work);
     return spot && messageAt(spot);
@@ -114,7 +122,7 @@ export function createAnswers(deps: AnswerDependencies) {
     { id: requestedId, files, seen: seenThen, close, steps, ...draft }: Answer,
     actor: Actor,
     onSteps: (undo: string | null) => void,
-  ): Promise<Spot | null> =>
+  ): Promise<MessagePosition | null> =>
     keyedQueue.take(requestedId, () =>
       db.transaction(async () => {
         const conversation = await conversations.lock(requestedId);

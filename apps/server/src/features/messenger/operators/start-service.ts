@@ -1,6 +1,6 @@
 import { writerOf } from './answer-service.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Spot } from '#messenger/records/message-store.ts';
+import type { MessagePosition } from '#messenger/records/message-store.ts';
 import type { MessageWriter } from '#messenger/writing/writing-service.ts';
 import type { Audit } from '#features/audit';
 import type { People, ShownPerson } from '#features/people';
@@ -24,7 +24,7 @@ type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown'
 
 /** Service that starts conversations for operators. */
 export interface ConversationStarter {
-  start(opening: FirstMessage, actor: Actor): Promise<Spot | Refusal>;
+  start(opening: FirstMessage, actor: Actor): Promise<MessagePosition | Refusal>;
 }
 
 interface StartDependencies {
@@ -54,7 +54,11 @@ function reachable(shown: ShownPerson | null, licenseId: number | null): number 
 export function createStarting(deps: StartDependencies): ConversationStarter {
   const { db, clock, limits, audit, people, conversations, writing } = deps;
 
-  async function write(userId: number, opening: FirstMessage, actor: Actor): Promise<Spot> {
+  async function write(
+    userId: number,
+    opening: FirstMessage,
+    actor: Actor,
+  ): Promise<MessagePosition> {
     const { licenseId, name, text } = opening;
     await lockUser(db, userId);
     const now = clock.now();

@@ -179,7 +179,7 @@ export interface Writer {
 }
 
 /** Position of a message in a conversation. */
-export interface Spot {
+export interface MessagePosition {
   readonly conversationId: number;
   readonly position: number;
 }
@@ -243,12 +243,12 @@ export const createMessageStore = (db: Db) => ({
    * Returns the current position of a seen message in conversation `now`; 0 if the message is not
    * there.
    */
-  async seenNow({ conversationId, position }: Spot, now: number): Promise<number> {
+  async seenNow({ conversationId, position }: MessagePosition, now: number): Promise<number> {
     const [row] = await db.run(seenNow, [conversationId, position, now]);
     return row?.position ?? 0;
   },
   /** Returns the whole text of an email; null if the message already contains the whole text. */
-  async original({ conversationId, position }: Spot): Promise<string | null> {
+  async original({ conversationId, position }: MessagePosition): Promise<string | null> {
     const isThis = and(
       eq(conversationMessages.conversationId, conversationId),
       eq(conversationMessages.position, position),

@@ -1,16 +1,16 @@
 import type { Ratings } from './rating-service.ts';
 import { texts } from './texts.ts';
 import { toBuyerConversation } from '#messenger/wire/buyer-to-wire.ts';
-import type { Around } from '#messenger/wire/shared-to-wire.ts';
+import type { WireContext } from '#messenger/wire/shared-to-wire.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface RatingRouteDependencies {
   readonly ratings: Ratings;
-  readonly around: () => Around;
+  readonly wireContext: () => WireContext;
 }
 
-export const ratingRoutes = ({ ratings, around }: RatingRouteDependencies): Routes => ({
+export const ratingRoutes = ({ ratings, wireContext }: RatingRouteDependencies): Routes => ({
   async rateConversation({ user: { userId }, body }) {
     const result = await ratings.rate(userId, { ...body, closing: new Date(body.closing) });
     const view = result && (await ratings.view(userId, body.id));
@@ -18,7 +18,7 @@ export const ratingRoutes = ({ ratings, around }: RatingRouteDependencies): Rout
     return {
       success: result === 'stored',
       message: texts[result],
-      conversation: toBuyerConversation(view, around()),
+      conversation: toBuyerConversation(view, wireContext()),
     };
   },
 });

@@ -2,7 +2,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { SecretStore } from './secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Spot } from '#messenger/records/message-store.ts';
+import type { MessagePosition } from '#messenger/records/message-store.ts';
 import { secretTexts } from '#messenger/texts.ts';
 import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
@@ -49,7 +49,7 @@ export function createSecrets(deps: SecretDependencies) {
   }
 
   /** Records an event for each message, so that clients show its new state. */
-  async function recordEvents(spots: readonly Spot[]): Promise<void> {
+  async function recordEvents(spots: readonly MessagePosition[]): Promise<void> {
     for (const spot of spots) await events.record({ ...spot, kind: 'message', isInternal: false });
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Spot } from '#messenger/records/message-store.ts';
+import type { MessagePosition } from '#messenger/records/message-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
   conversationSecretOpenings,
@@ -10,7 +10,7 @@ import { conversationMessages, conversations } from '#schema/conversations.ts';
 type Row = typeof secrets.$inferSelect;
 
 /** Password or key that is not deleted, with the position of its message. */
-export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, Spot {
+export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, MessagePosition {
   readonly valueSealed: string;
 }
 
@@ -27,7 +27,7 @@ const keptWith = async (db: Db, condition: SQL | undefined) =>
     .where(and(isNotNull(secrets.valueSealed), condition));
 
 /** Deletes values. Returns the positions of their messages. */
-async function forget(db: Db, condition: SQL | undefined, now: Date): Promise<Spot[]> {
+async function forget(db: Db, condition: SQL | undefined, now: Date): Promise<MessagePosition[]> {
   const { conversationId, position } = conversationMessages;
   return db
     .sql()
@@ -80,12 +80,12 @@ export const createSecretStore = (db: Db) => ({
     await db.sql().insert(conversationSecretOpenings).values({ secretId, operatorId, at });
   },
   /** Deletes one value of a buyer. */
-  forgetOne: (id: string, userId: number, now: Date): Promise<Spot[]> =>
+  forgetOne: (id: string, userId: number, now: Date): Promise<MessagePosition[]> =>
     forget(db, and(eq(secrets.id, id), eq(secrets.userId, userId)), now),
   /** Deletes the values of conversations. */
-  forgetIn: (ids: readonly number[], now: Date): Promise<Spot[]> =>
+  forgetIn: (ids: readonly number[], now: Date): Promise<MessagePosition[]> =>
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
-  forgetThese: (ids: readonly string[], now: Date): Promise<Spot[]> =>
+  forgetThese: (ids: readonly string[], now: Date): Promise<MessagePosition[]> =>
     forget(db, inArray(secrets.id, [...ids]), now),
   /** Deletes secrets without a message that were created before an instant. */
   async removeLoose(before: Date): Promise<void> {

@@ -6,13 +6,13 @@ import type { BuyerStore } from '#messenger/records/buyer-store.ts';
 import { noCounts, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
 import type { Message, MessageStore } from '#messenger/records/message-store.ts';
 import { toOperatorMessage, toOperatorRow } from '#messenger/wire/row-to-wire.ts';
-import type { Around } from '#messenger/wire/shared-to-wire.ts';
+import type { WireContext } from '#messenger/wire/shared-to-wire.ts';
 
 interface ViewDependencies {
   readonly buyers: Pick<BuyerStore, 'updates'>;
   readonly inbox: Pick<InboxStore, 'updates' | 'counts'>;
   readonly messages: Pick<MessageStore, 'at'>;
-  readonly around: () => Around;
+  readonly wireContext: () => WireContext;
 }
 
 const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 'position'>) =>
@@ -51,7 +51,7 @@ const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<numbe
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
 /** Creates a function that counts the inbox once for all operators who ask at the same moment. */
-function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'around'>) {
+function createCounting({ inbox, wireContext }: Pick<ViewDependencies, 'inbox' | 'wireContext'>) {
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
@@ -60,7 +60,7 @@ function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'aro
     const userIds = [...asking];
     asking.clear();
     counting = null;
-    return inbox.counts(userIds, around().now);
+    return inbox.counts(userIds, wireContext().now);
   };
   return async (userId: number): Promise<Counts> => {
     asking.add(userId);
@@ -70,8 +70,8 @@ function createCounting({ inbox, around }: Pick<ViewDependencies, 'inbox' | 'aro
 }
 
 /** Creates the functions that convert events for buyers and operators. */
-export function createLiveViews({ buyers, inbox, messages, around }: ViewDependencies) {
-  const countsOf = createCounting({ inbox, around });
+export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDependencies) {
+  const countsOf = createCounting({ inbox, wireContext });
   /** Returns the messages of events. The newest message of each conversation is already loaded. */
   async function messagesOf(
     events: readonly ConversationEvent[],
@@ -93,7 +93,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
   ) {
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
-    const context = around();
+    const context = wireContext();
     const updates = await buyers.updates([first, ...others], { ...audience, now: context.now });
     const written = await messagesOf(events, updates.views);
     const visible = written.filter(({ isNote }) => !isNote);
@@ -113,7 +113,7 @@ export function createLiveViews({ buyers, inbox, messages, around }: ViewDepende
   ) {
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
-    const reading = { ...around(), hidesTexts: role === 'viewer' };
+    const reading = { ...wireContext(), hidesTexts: role === 'viewer' };
     const [updates, counts] = await Promise.all([
       inbox.updates([first, ...others], { ...audience, now: reading.now }),
       countsOf(audience.userId),

@@ -7,7 +7,7 @@ import { createStreams } from '#messenger/live/streams.ts';
 import { createBuyerStore } from '#messenger/records/buyer-store.ts';
 import { createInboxStore } from '#messenger/records/inbox-store.ts';
 import { createMessageStore } from '#messenger/records/message-store.ts';
-import { aroundOf } from '#messenger/wire/shared-to-wire.ts';
+import { wireContextOf } from '#messenger/wire/shared-to-wire.ts';
 import type { Sessions } from '#features/identity';
 import { withLanguage } from '#platform/language.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -24,7 +24,7 @@ export function createLive(deps: LiveDependencies) {
     buyers: createBuyerStore(db),
     inbox: createInboxStore(db),
     messages: createMessageStore(db),
-    around: () => aroundOf(catalog(), clock.now()),
+    wireContext: () => wireContextOf(catalog(), clock.now()),
   });
   const events = createEvents(deps);
   const presence = createTypingIndicator({ ...deps, events });

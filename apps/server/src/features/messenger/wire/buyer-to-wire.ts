@@ -4,7 +4,7 @@ import type { Thread } from '#messenger/records/thread.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
 import { askedAbout, isOpen } from '#messenger/closings/rating-rules.ts';
 import { toMove } from './move-to-wire.ts';
-import { toLicense, toShared, type Around } from './shared-to-wire.ts';
+import { toLicense, toShared, type WireContext } from './shared-to-wire.ts';
 
 type Wire = AnswerOf<'conversation'>;
 
@@ -21,36 +21,42 @@ export const toBuyerMessage = (message: Message): Wire['messages'][number] => {
 };
 
 /** Converts the rating question about the last closing; null without a question. */
-function toSatisfaction(view: BuyerView, around: Around): Wire['conversation']['satisfaction'] {
-  const closing = askedAbout(view, around.now);
+function toSatisfaction(
+  view: BuyerView,
+  wireContext: WireContext,
+): Wire['conversation']['satisfaction'] {
+  const closing = askedAbout(view, wireContext.now);
   if (closing === null) return null;
   const { license } = view;
-  const url = closing.linkAt === null || license === null ? null : around.ratingUrlOf(license);
+  const url = closing.linkAt === null || license === null ? null : wireContext.ratingUrlOf(license);
   return {
     closing: new Date(closing.closedAt).toISOString(),
     face: closing.face,
     comment: closing.comment ?? '',
-    is_open: isOpen(closing, around.now),
-    link: license === null || url === null ? null : { item: around.nameOf(license), url },
+    is_open: isOpen(closing, wireContext.now),
+    link: license === null || url === null ? null : { item: wireContext.nameOf(license), url },
   };
 }
 
 /** Converts a conversation for its buyer. */
-export const toBuyerConversation = (view: BuyerView, around: Around): Wire['conversation'] => ({
+export const toBuyerConversation = (
+  view: BuyerView,
+  wireContext: WireContext,
+): Wire['conversation'] => ({
   id: view.id,
   topic: view.topic,
-  license: toLicense(view.license, around),
+  license: toLicense(view.license, wireContext),
   state: view.closedAt === null ? 'open' : 'closed',
   unverified: view.isUnverified,
   created_at: view.createdAt.toISOString(),
   last: toBuyerMessage(view.last),
   unread: view.unread,
   unread_from: view.unreadFrom,
-  satisfaction: toSatisfaction(view, around),
+  satisfaction: toSatisfaction(view, wireContext),
 });
 
-export const toBuyerThread = (thread: Thread<BuyerView>, around: Around): Wire => ({
-  conversation: toBuyerConversation(thread.conversation, around),
+export const toBuyerThread = (thread: Thread<BuyerView>, wireContext: WireContext): Wire => ({
+  conversation: toBuyerConversation(thread.conversation, wireContext),
   messages: thread.messages.map(toBuyerMessage),
   more: thread.more,
   moves: thread.moves.map((move) => toMove(move, thread.conversation.id)),

@@ -1,13 +1,13 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Message } from '#messenger/records/message-store.ts';
 import type { OperatorView } from '#messenger/records/view-store.ts';
-import { toLicense, toShared, type Around } from './shared-to-wire.ts';
+import { toLicense, toShared, type WireContext } from './shared-to-wire.ts';
 
 type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireMessage = OperatorAnswerOf<'operatorConversation'>['messages'][number];
 
 /** Context for converting conversations for an operator. */
-export interface ReaderContext extends Around {
+export interface ReaderContext extends WireContext {
   /** True for a viewer, who sees authors and times but no texts. */
   readonly hidesTexts: boolean;
 }

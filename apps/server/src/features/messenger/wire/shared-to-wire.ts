@@ -6,7 +6,7 @@ import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
 import { itemNameIn, type NameOf } from '#features/licenses';
 
 /** Context for converting conversations: catalog data and the current time. */
-export interface Around {
+export interface WireContext {
   readonly nameOf: NameOf;
   /** Returns the review page of a license’s item; null without a page. */
   readonly ratingUrlOf: (license: LicenseOfConversation) => string | null;
@@ -16,7 +16,7 @@ export interface Around {
 }
 
 /** Returns the context for converting conversations at an instant. */
-export const aroundOf = (catalog: Catalog, now: Date): Around => ({
+export const wireContextOf = (catalog: Catalog, now: Date): WireContext => ({
   nameOf: (item) => itemNameIn(catalog, item),
   ratingUrlOf: ({ itemId }) => catalog.items.find(({ id }) => id === itemId)?.rating_url ?? null,
   replyDue: (since) => replyDue(promiseIn(catalog), since, now),
@@ -26,7 +26,7 @@ export const aroundOf = (catalog: Catalog, now: Date): Around => ({
 /** Converts the license of a conversation; null without a license. */
 export const toLicense = (
   license: LicenseOfConversation | null,
-  { nameOf, now }: Around,
+  { nameOf, now }: WireContext,
 ): { id: number; label: string; support_ended: boolean } | null =>
   license && {
     id: license.id,

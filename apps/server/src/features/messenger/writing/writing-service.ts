@@ -7,7 +7,7 @@ import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
 import type { Events } from '#messenger/live/events.ts';
 import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
 import type { ClosingStore } from '#messenger/closings/closing-store.ts';
-import type { MessageStore, Spot, Writer } from '#messenger/records/message-store.ts';
+import type { MessageStore, MessagePosition, Writer } from '#messenger/records/message-store.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import type { Parts } from '#platform/parts.ts';
 
@@ -51,7 +51,7 @@ export interface MessageWriter {
    * Adds a message to a conversation. The message, its files, its event and its planned emails are
    * stored in one transaction. Returns null if the conversation does not exist.
    */
-  add(conversation: ConversationRef, said: OutgoingMessage): Promise<Spot | null>;
+  add(conversation: ConversationRef, said: OutgoingMessage): Promise<MessagePosition | null>;
   /**
    * Runs `work`, which writes a message with the client key. Returns the earlier message of the
    * author if the key was used before, also by a simultaneous call.
@@ -59,12 +59,12 @@ export interface MessageWriter {
   once<T>(
     said: Pick<OutgoingMessage, 'writer' | 'name'>,
     work: () => Promise<T>,
-  ): Promise<T | Spot>;
+  ): Promise<T | MessagePosition>;
 }
 
 /** Written message with its position. */
 export interface WrittenMessage {
-  readonly spot: Spot;
+  readonly spot: MessagePosition;
   readonly kind: MessageKind;
   /** True if the message also closed the conversation. */
   readonly closes: boolean;
@@ -102,7 +102,7 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
   async function write(
     conversation: ConversationRef,
     message: OutgoingMessage,
-  ): Promise<Spot | null> {
+  ): Promise<MessagePosition | null> {
     const { kind, writer, files, secrets: named = [], ownerId = null, seen = 0 } = message;
     const side = kind === 'question' || kind === 'unverified' ? 'buyer' : 'publisher';
     const row = {

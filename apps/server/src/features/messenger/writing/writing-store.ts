@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { foldedText } from '#messenger/records/fold.ts';
-import type { Spot, Writer } from '#messenger/records/message-store.ts';
+import type { MessagePosition, Writer } from '#messenger/records/message-store.ts';
 import { placeByTags } from '#messenger/records/tag-places.ts';
 import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -38,7 +38,7 @@ export interface NewMessage {
 /** Written message with its id, its position and the owner of the conversation. */
 export interface StoredMessage {
   readonly messageId: number;
-  readonly spot: Spot;
+  readonly spot: MessagePosition;
   readonly userId: number | null;
 }
 

@@ -10,8 +10,8 @@ import type { Catalog, ReleaseKeys } from '@hub/contract/catalog';
 import {
   readRelease,
   readRotation,
-  saidOfRelease,
-  saidOfRotation,
+  releaseStatementText,
+  rotationStatementText,
   type ReleaseStatement,
   type RotationStatement,
   type SignedStatement,
@@ -56,11 +56,11 @@ type ReleaseToSign = Omit<ReleaseStatement, 'signedAt' | 'key'>;
 
 /** Returns the signed line about one zip. */
 export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): string =>
-  lineOf(saidOfRelease({ ...release, signedAt: instantOf(at), key: by.key }), by);
+  lineOf(releaseStatementText({ ...release, signedAt: instantOf(at), key: by.key }), by);
 
 /** Returns the signed line that replaces the key `by` with the public key `next`. */
 export const signRotation = (next: string, at: Date, by: SigningKey): string =>
-  lineOf(saidOfRotation({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
+  lineOf(rotationStatementText({ oldKey: by.key, newKey: next, signedAt: instantOf(at) }), by);
 
 function isSignedBy(key: string, { statement, signature }: SignedStatement<unknown>): boolean {
   const x = Buffer.from(key, 'hex').toString('base64url');

@@ -45,7 +45,7 @@ const releaseLine = new RegExp(
 const rotationLine = new RegExp(`^(${rotationWord} ${key} ${key} ${instant}) ${signature}$`);
 
 /** Returns the bytes to sign for a release. */
-export const saidOfRelease = (statement: ReleaseStatement): string =>
+export const releaseStatementText = (statement: ReleaseStatement): string =>
   [
     releaseWord,
     statement.kind,
@@ -57,7 +57,7 @@ export const saidOfRelease = (statement: ReleaseStatement): string =>
   ].join(' ');
 
 /** Returns the bytes to sign for a key rotation. */
-export const saidOfRotation = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
+export const rotationStatementText = ({ oldKey, newKey, signedAt }: RotationStatement): string =>
   [rotationWord, oldKey, newKey, signedAt].join(' ');
 
 /** Parses a release statement without verifying it; null for other text. */

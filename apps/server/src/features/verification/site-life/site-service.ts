@@ -1,4 +1,4 @@
-import type { ToldDiagnosis, Finding } from '@hub/contract/diagnosis';
+import type { ReportedDiagnosis, Finding } from '@hub/contract/diagnosis';
 import { lifetimes } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -24,7 +24,7 @@ import type { VerificationStore } from '#verification/records/store.ts';
  * time, because the clock of the site may be wrong.
  */
 export function diagnosisOf(
-  { at, findings }: ToldDiagnosis,
+  { at, findings }: ReportedDiagnosis,
   now: Date,
 ): { readonly findings: Finding[]; readonly diagnosedAt: Date } {
   const reported = new Date(at);
@@ -36,17 +36,18 @@ export function diagnosisOf(
 }
 
 /** Weekly heartbeat of a site. */
-export interface SignOfLife {
+export interface Heartbeat {
   readonly token: string;
   readonly siteUrl: string;
   readonly certificateId: string | undefined;
   readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
-  readonly diagnosis?: ToldDiagnosis | undefined;
+  readonly diagnosis?: ReportedDiagnosis | undefined;
 }
 
 export type SiteStatus = 'active' | 'moved' | 'released' | 'refunded' | 'blocked';
 
-export interface Heartbeat {
+/** Answer to a heartbeat. */
+export interface HeartbeatResult {
   readonly status: SiteStatus;
   readonly certificate: string | null;
   readonly refreshAfter: Date;
@@ -88,7 +89,7 @@ export function createSiteService(
    * Tells a site with an erased owner that it was released. The hub stores nothing else about the
    * site.
    */
-  async function releasedWithOwner({ token, siteUrl }: SignOfLife): Promise<Heartbeat> {
+  async function releasedWithOwner({ token, siteUrl }: Heartbeat): Promise<HeartbeatResult> {
     const isReleased = await store.erasedUsers.wasReleased(hashOf(token));
     const parsed = readSite(siteUrl, sites.suffixes);
     if (!isReleased || !parsed.ok) throw new Problem('unknown_token');
@@ -161,7 +162,7 @@ export function createSiteService(
   /** Records the heartbeat at most hourly, and at the first use of the token. */
   async function recordHeartbeat(
     { id, lastSeenAt, tokenUsedAt }: Pulse,
-    { token, about }: SignOfLife,
+    { token, about }: Heartbeat,
     given: GivenCertificate | null,
   ): Promise<void> {
     const now = clock.now();
@@ -172,10 +173,10 @@ export function createSiteService(
   }
 
   return {
-    async heartbeat(sign: SignOfLife): Promise<Heartbeat> {
-      const pulse = await findPulse(sign.token);
-      if (pulse === null) return releasedWithOwner(sign);
-      const status = isItsSite(sign.siteUrl, pulse) ? await statusOf(pulse) : 'moved';
+    async heartbeat(heartbeat: Heartbeat): Promise<HeartbeatResult> {
+      const pulse = await findPulse(heartbeat.token);
+      if (pulse === null) return releasedWithOwner(heartbeat);
+      const status = isItsSite(heartbeat.siteUrl, pulse) ? await statusOf(pulse) : 'moved';
       const now = clock.now();
       const answer = {
         status,
@@ -186,11 +187,11 @@ export function createSiteService(
       };
       if (status !== 'active') return answer;
       const context = { now, keyRetiredAt: pulse.keyRetiredAt };
-      const isNew = needsCertificate(pulse, sign.certificateId, context);
+      const isNew = needsCertificate(pulse, heartbeat.certificateId, context);
       const signed = isNew ? await certificates.sign(pulse, pulse) : null;
-      await recordHeartbeat(pulse, sign, signed?.given ?? null);
-      if (sign.diagnosis) {
-        await store.activations.update(pulse.id, diagnosisOf(sign.diagnosis, now));
+      await recordHeartbeat(pulse, heartbeat, signed?.given ?? null);
+      if (heartbeat.diagnosis) {
+        await store.activations.update(pulse.id, diagnosisOf(heartbeat.diagnosis, now));
       }
       return { ...answer, certificate: signed?.certificate ?? null };
     },

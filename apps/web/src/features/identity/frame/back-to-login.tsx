@@ -14,6 +14,6 @@ export const BackToLogin = ({ text }: { readonly text: string }): ReactElement =
 );
 
 /** Link for users whose verification email went to a wrong address. */
-export const Mistyped = (): ReactElement => (
+export const MistypedAddress = (): ReactElement => (
   <LinkedSentence text={texts.login.mistyped} to={{ correct: paths.correctEmail() }} />
 );
