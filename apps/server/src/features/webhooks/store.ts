@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  isNull,
-  isNotNull,
-  lt,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { WebhookEvent } from './message.ts';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
