@@ -27,7 +27,7 @@ async function tellFindings(deployment: Deployment): Promise<void> {
   }
 }
 
-/** Returns the command services of this process, which reload the catalog at once. */
+/** Returns the command services of this process, which reload the catalog immediately. */
 const servicesOf = ({ operators }: Hub, { reload }: CatalogReload): CommandServices => ({
   ...operators,
   catalog: {

@@ -7,7 +7,7 @@ interface Row {
   readonly actual: unknown;
 }
 
-/** Compares all cases at once; a failure lists every case that differs. */
+/** Compares all cases together; a failure lists every case that differs. */
 export function expectRows(rows: readonly Row[]): void {
   expect(rows).not.toEqual([]);
   const names = rows.map((row) => row.case);

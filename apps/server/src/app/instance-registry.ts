@@ -36,7 +36,7 @@ interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
   readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
 }
 
-/** Returns a function that warns about a wrong machine clock at once and then every hour. */
+/** Returns a function that warns about a wrong machine clock immediately and then every hour. */
 function createClockWatch({
   clock,
   log,

@@ -68,7 +68,7 @@ export interface CommandServices {
   readonly auditLog: Pick<Audit, 'search'>;
   readonly backUp: (file: string, options: { readonly files: boolean }) => Promise<WrittenBackup>;
   readonly lost: Pick<LostFiles, 'list' | 'markLost'>;
-  /** Sends one test email at once. */
+  /** Sends a test email without the queue. */
   readonly tryMail: (to: string) => Promise<MailTrial>;
   readonly secrets: {
     status(): Promise<SecretUse[]>;

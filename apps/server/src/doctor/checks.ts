@@ -20,8 +20,8 @@ const mendStored =
   'An older version is used instead. Correct the catalog in the console, or restore an older version there or with “hub catalog restore”.';
 
 /**
- * Checks the catalog and its newest stored version, which is not used while it has faults. In
- * production it also finds values of the sample catalog.
+ * Checks the catalog and its newest stored version. The hub ignores a version with faults. In
+ * production, the check also reports values of the sample catalog.
  */
 const catalogueCheck: Check<Subject> = {
   name: 'catalog',

@@ -304,7 +304,7 @@ describe('page with a secret code in its URL', () => {
     }
   });
 
-  test('sends no referrer if it is linked in support emails', async () => {
+  test('sends no referrer on pages that support emails link to', async () => {
     expect((await get('/unsubscribe/TOKEN')).headers['referrer-policy']).toBe('no-referrer');
   });
 });

@@ -12,7 +12,7 @@ export type RevealTo = (userId: number) => Promise<Reveal>;
 export interface Eraser {
   /**
    * Deletes a batch of the feature's data about the person in short transactions. Returns true if
-   * more data may remain. It is idempotent and may run twice at once.
+   * more data may remain. It is idempotent and may run twice simultaneously.
    */
   erase(userId: number): Promise<boolean>;
 }

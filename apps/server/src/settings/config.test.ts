@@ -62,7 +62,7 @@ test('production refuses to start without a required setting and names it', () =
   }
 });
 
-test('all faults are reported at once', () => {
+test('all faults are reported together', () => {
   const faults = faultsOf({
     NODE_ENV: 'production',
     PORT: '99999',

@@ -27,7 +27,7 @@ export type ConfigResult =
       readonly ok: false;
       readonly faults: readonly string[];
       /**
-       * Files and address that the start can check too, so that all faults are reported at once. A
+       * Files and address that the start can check too, so that all faults are reported together. A
        * value is null if its setting has a fault.
        */
       readonly readable: {

@@ -14,8 +14,8 @@ function unused(
 }
 
 /**
- * Warns about a scheme that does not match the port. Mail servers expect TLS at once on port 465
- * and later on other ports.
+ * Warns about a scheme that does not match the port. Mail servers expect TLS from the start on port
+ * 465 and later on other ports.
  */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};

@@ -73,7 +73,7 @@ test('a missing build prevents the start with a message', async () => {
   await expect(start(0)).rejects.toThrow('The app web is not built. Run: npm run build');
 });
 
-test('an incomplete copy of a killed start is not served', async () => {
+test('does not serve the incomplete copy that a killed start left', async () => {
   build('one');
   mkdirSync(join(folder, 'data/builds/web-0123456789abcdef.77'), { recursive: true });
   expect(assetsIn(await start(Date.now()))).toEqual(['main-one.js']);

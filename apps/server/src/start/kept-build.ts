@@ -17,7 +17,7 @@ import { StartRefused } from './start-refused.ts';
 import type { Log } from '#platform/log/log.ts';
 
 /**
- * Time in milliseconds for which a build stays after its last use, for tabs that are still open.
+ * Retention of an unused build in milliseconds, for tabs that are still open.
  */
 const keptFor = days(1);
 /** Interval in milliseconds at which a running hub marks its build as used. */

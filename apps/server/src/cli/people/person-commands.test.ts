@@ -184,7 +184,7 @@ describe('command on an account', () => {
 });
 
 describe('suspension of a person', () => {
-  test('ends sessions at once and is visible only after the correct password', async () => {
+  test('ends sessions immediately and is visible only after the correct password', async () => {
     const { browser, person } = await world.signedInBuyer();
     expect(await run('user', 'block', person.email, 'Charged back.')).toMatchObject({ exit: 0 });
     expect(await isIn(browser)).toBe(false);

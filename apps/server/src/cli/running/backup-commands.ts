@@ -46,10 +46,7 @@ const missingInWords = ({ missing, missingNames }: Contents): string[] => {
   ];
 };
 
-/**
- * Result of a written backup. Without all files it is still a backup, but its exit code 3 warns a
- * nightly caller.
- */
+/** Result of a written backup. Exit code 3 warns a nightly caller that files are missing. */
 const written = (missing: number, sentences: readonly string[], json: object): CommandResult => ({
   ...done(sentences.join(' '), json),
   exit: missing > 0 ? 3 : 0,

@@ -21,8 +21,8 @@ import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 const soon = days(14);
 
 /**
- * Documentation address (RFC 5737), sent as X-Forwarded-For. A hub that reports it as ours trusts
- * the headers of visitors.
+ * Documentation address (RFC 5737), sent as X-Forwarded-For. A hub that reports it as the
+ * address of this request trusts the headers of visitors.
  */
 const documentationAddress = '192.0.2.66';
 

@@ -83,7 +83,7 @@ const mostNamed = 5;
 const listOf = (keys: readonly string[]): string =>
   `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ', …' : ''}`;
 
-/** Kind of stored files and the way to restore them. */
+/** Stored files of one kind, with advice for restoring them. */
 interface Place {
   readonly what: string;
   readonly mend: string;

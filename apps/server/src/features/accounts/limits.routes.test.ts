@@ -50,7 +50,7 @@ test('limits started consents per hour, stores ten open ones, and accepts the ne
   expect((await other.post(`${at}/start`, {})).status).toBe(200);
 });
 
-test('ten of fourteen consents that are started at once stay open', async () => {
+test('ten of fourteen consents that are started simultaneously stay open', async () => {
   const { browser } = await world.signedInBuyer();
   const count = async () =>
     (await world.db.query('select count(*)::int as n from oauth_states')).rows[0]?.['n'];

@@ -184,7 +184,7 @@ test('a return while the marketplace is down changes nothing and can be repeated
   expect((await browser.post(`${at}/finish`, returned)).body).toMatchObject({ result: true });
 });
 
-test('two tabs that finish at once connect one account', async () => {
+test('two tabs that finish simultaneously connect one account', async () => {
   const { browser } = await world.signedInBuyer();
   await world.sandbox.setBuyers([{ username: 'twice', purchases: [aPurchase(codeOf(3))] }]);
   const returned = paramsOf(await world.sandbox.approve(await startAt(browser), 'twice'));

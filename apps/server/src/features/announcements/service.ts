@@ -85,7 +85,8 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
   };
 
   /**
-   * Runs a change in a transaction. This instance shows it at once, other instances a little later.
+   * Runs a change in a transaction. This instance shows it immediately, other instances a little
+   * later.
    */
   async function change<T>(work: () => Promise<T>): Promise<T> {
     try {

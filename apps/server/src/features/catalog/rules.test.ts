@@ -46,7 +46,7 @@ test('the catalog that comes with the hub has the items of the specification', (
   ]);
 });
 
-test('reports every fault of a catalog at once, each with its path', () => {
+test('reports all faults of a catalog together, each with its path', () => {
   const broken = JSON.parse(catalogText) as Sold;
   broken.brand.accent.light['fill'] = 'purple';
   broken.items.push({ ...broken.items[0], kind: 'plugin' });

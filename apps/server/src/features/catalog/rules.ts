@@ -13,7 +13,7 @@ export type CatalogResult =
     }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Parses the text of a `catalog.json`. Returns every fault at once, each with its path. */
+/** Parses the text of a `catalog.json`. Returns all faults together, each with its path. */
 export function parseCatalog(text: string): CatalogResult {
   let json: unknown;
   try {

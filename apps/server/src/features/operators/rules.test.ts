@@ -21,6 +21,6 @@ test.each<[what: string, expected: boolean, change: Change]>([
   ['a viewer is removed', false, change([owner, viewer], 3, null)],
   ['the first operator is an owner', false, change([], 1, 'owner')],
   ['the first operator is a viewer', false, change([], 1, 'viewer')],
-])('%s; no owner is left: %s', (_what, expected, given) => {
+])('%s: reports that no owner is left: %s', (_what, expected, given) => {
   expect(leavesNoOwner(...given)).toBe(expected);
 });

@@ -61,7 +61,7 @@ test('an operator cannot list, rename or delete the views of another operator', 
   expect(await save({ id: view?.id, list: 'sites' })).toBe('not_found');
 });
 
-test('the number of views is limited for each list, also when many are saved at once', async () => {
+test('the number of views is limited for each list, also when many are saved simultaneously', async () => {
   const many = Array.from({ length: lists.views + 3 }, (_, n) => save({ name: `No. ${n}` }));
   const saved = (await Promise.all(many)).filter((answer) => (answer as typeof done).success);
   expect(saved).toHaveLength(lists.views);

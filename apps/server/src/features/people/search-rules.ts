@@ -1,4 +1,4 @@
-/** Possible meanings of a search text; null for a meaning that the text cannot have. */
+/** Values that a search text may stand for; null for each kind of value that it cannot be. */
 export interface SearchTerms {
   /** Part of a username, email, name or Envato name. */
   readonly part: string | null;

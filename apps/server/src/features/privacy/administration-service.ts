@@ -51,8 +51,8 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
         return 'done';
       }),
     /**
-     * Erases a person at once. The operator must type the username, so that no person is erased by
-     * mistake.
+     * Erases a person immediately. The operator must type the username, so that no person is erased
+     * by mistake.
      */
     async erase({ who, seen, ...action }: PersonAction, username: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);

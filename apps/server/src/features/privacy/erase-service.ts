@@ -101,7 +101,7 @@ export function createErasing(deps: ErasingDependencies) {
         await audit.record({ event: 'privacy.erase_taken_back', userId, actor: 'user', address });
         return 'kept';
       }),
-    /** Erases a person at once, as the action of an operator. */
+    /** Erases a person immediately, as the action of an operator. */
     async eraseNow(
       userId: number,
       action: OperatorAction,

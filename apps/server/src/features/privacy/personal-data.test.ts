@@ -103,7 +103,7 @@ describe('two people with a row in every table', () => {
     expectRows(rows);
   });
 
-  test('the export contains no data of the other person, and its page lists every table', () => {
+  test('the export lists every table and contains no data of another person', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain('bob-');
     // The export does not name the operator who acted.

@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 
 let world: TestHub;
 let dataDir: string;
-/** Features of a second process, so that tests can run its scheduled tasks at once. */
+/** Features of a second process, so that tests can run its scheduled tasks immediately. */
 let features: Features;
 let stop: () => Promise<void>;
 beforeAll(async () => {

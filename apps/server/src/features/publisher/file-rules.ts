@@ -105,7 +105,7 @@ function ratioOf(opening: string): number | null {
   return wide !== null && high !== null ? wide / high : null;
 }
 
-/** Checks an SVG. Returns every fault at once, or its aspect ratio. */
+/** Checks an SVG. Returns all faults together, or its aspect ratio. */
 export function checkSvg(text: string): SvgResult {
   // Comments are ignored.
   const plain = text.replaceAll(/<!--[^]*?-->/g, '');

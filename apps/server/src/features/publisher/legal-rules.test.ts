@@ -95,7 +95,7 @@ test('gives headings with equal text different ids, which links can reach', () =
   ]);
 });
 
-test('reports every fault at once, each with its line', () => {
+test('reports all faults together, each with its line', () => {
   const markdown = [
     '## No title',
     '',

@@ -37,7 +37,7 @@ test('names each kind of fault of a drawing', () => {
   }
 });
 
-test('reports all faults of a drawing at once', () => {
+test('reports all faults of a drawing together', () => {
   const { faults } = checkSvg('<svg onload="a()"><script/></svg>');
   const { script, handler, namespace, size } = texts.svg;
   expect(faults).toEqual([script, handler, namespace, size]);

@@ -92,7 +92,7 @@ describe('upload of a release', () => {
     ]);
   });
 
-  test('an upload with a rollout percentage is offered at once', async () => {
+  test('an upload with a rollout percentage is offered immediately', async () => {
     await upload(await theme('1.1.0'), 'kind=theme&share=100');
     expect(await offered()).toMatchObject({ version: '1.1.0' });
   });

@@ -12,7 +12,7 @@ export interface GivenZip {
   readonly path: string;
   /** Name of the zip in messages. */
   readonly called: string;
-  /** Measurements of an uploaded zip. The hub owns this file and moves it. */
+  /** Size and checksum of an uploaded zip, which the hub moves into its store. */
   readonly measured?: MeasuredFile;
   readonly signature: SignatureSource;
   /** True to accept a version older than the offered version. */

@@ -80,7 +80,7 @@ describe('API token', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('at most fifty tokens exist, also when many are created at once', async () => {
+  test('at most fifty tokens exist, also when many are created simultaneously', async () => {
     await owner.get('/api/operator/tokens');
     await world.db.query('delete from api_tokens');
     await world.db.query(

@@ -85,7 +85,7 @@ export function createTokens({
         return { kind: 'made', view, token };
       }),
     list: async (): Promise<TokenView[]> => (await store.list()).map(toView),
-    /** Revokes a token by its id or name; it becomes invalid at once. */
+    /** Revokes a token by its id or name; it becomes invalid immediately. */
     revoke: (idOrName: string, actor: Actor): Promise<'revoked' | 'already' | 'unknown'> =>
       db.transaction(async () => {
         const row = await findNamed(idOrName);

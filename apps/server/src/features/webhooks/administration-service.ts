@@ -126,7 +126,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
         const isKept = endpoint.urlSealed !== null && format !== 'hub' && url === endpoint.url;
         if (!isKept) checkUrl(url);
         const columns = isKept ? {} : columnsOf(id, { url, format });
-        // The next attempt starts at once instead of at the time that was set for the old URL.
+        // The next attempt starts immediately instead of at the time that was set for the old URL.
         await store.change(id, { name, ...columns, kinds, format, nextTryAt: null });
         await record('webhooks.changed', { name, url }, actor);
       }),
@@ -172,7 +172,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
     },
     deliveries: (id: string, from: number | null): Promise<DeliveryRow[]> =>
       store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    /** Sends a delivery again at once. Returns the result. */
+    /** Sends a delivery again immediately. Returns the result. */
     async sendAgain(id: number, actor: Actor): Promise<SentAgain> {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');

@@ -231,7 +231,7 @@ describe('webhook receiver', () => {
     expect(receiver.received.length).toBeGreaterThan(40);
   }, 120_000);
 
-  test('two processes never call a webhook receiver at once', async () => {
+  test('two processes never call a webhook receiver simultaneously', async () => {
     await make({ kinds: ['licenses'] });
     for (let nth = 1; nth <= 20; nth += 1) await happen(nth);
     await feature.deliveries.round();
@@ -266,7 +266,7 @@ describe('webhook receiver', () => {
     expect(numbers().slice(-2)).toEqual([1, 2]);
   }, 120_000);
 
-  test('parks a receiver at once if it answers 410', async () => {
+  test('parks a receiver immediately if it answers 410', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     receiver.answer((response) => void response.writeHead(410).end());
@@ -286,7 +286,7 @@ describe('webhook receiver', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('receives a repeated delivery at once with the same id; the operator sees its answer', async () => {
+  test('receives a repeated delivery immediately with the same id; the operator sees its answer', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     await happen(1);
     await tell();
@@ -304,7 +304,7 @@ describe('webhook receiver', () => {
     expect(await again()).toEqual({ is: 'held' });
   });
 
-  test('calls a receiver at once on request, and the waiting deliveries follow in order', async () => {
+  test('calls a receiver immediately on request, and the waiting deliveries follow in order', async () => {
     const { endpoint } = await make({ kinds: ['licenses'] });
     receiver.answer((response) => void response.writeHead(500).end('broken'));
     for (const nth of [1, 2, 3]) await happen(nth);

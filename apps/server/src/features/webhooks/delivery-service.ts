@@ -30,7 +30,9 @@ export interface WebhookDeliveries {
   /** Writes new deliveries and starts the jobs that are due. */
   round(signal?: AbortSignal): Promise<void>;
   readonly queue: Queue;
-  /** Sends the waiting deliveries up to this one at once, without waiting for the next attempt. */
+  /**
+   * Sends the waiting deliveries up to this one immediately, without waiting for the next attempt.
+   */
   sendNow(endpointId: string, delivery: number): Promise<SentNow>;
   /** Removes old deliveries. */
   sweep(): Promise<void>;

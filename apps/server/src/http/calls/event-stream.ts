@@ -18,7 +18,7 @@ export function openEventStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     // Proxies must neither cache nor compress the stream, because both would delay events.
     'cache-control': 'no-store, no-transform',
-    // Makes nginx and similar proxies forward each event at once.
+    // Makes nginx and similar proxies forward each event immediately.
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();

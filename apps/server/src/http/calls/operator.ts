@@ -33,7 +33,7 @@ export async function findProgram(
 
 /**
  * Finds the operator who makes the request; null for everyone else, to whom the console looks like
- * an unknown path. The role is read for each request, so a removed role takes effect at once.
+ * an unknown path. The role is read for each request, so a removed role takes effect immediately.
  * Addresses outside of HUB_CONSOLE_NETWORKS have no operators.
  */
 export async function findOperator(

@@ -38,7 +38,7 @@ const zipBytes = 16_000_000;
 let folder: string;
 let world: TestHub;
 let port: number;
-/** Requests of `/test/slow`: now in progress, maximum at once, total. */
+/** Requests of `/test/slow`: now in progress, maximum in parallel, total. */
 const slow = { now: 0, most: 0, total: 0 };
 let sendEvent: (text: string) => void = () => {};
 let endSlow: () => void = () => {};
@@ -363,7 +363,7 @@ describe('listener of a separate hub', () => {
     // Only the limit under test is short.
     const patient = { ...bounds, idleMs: 60_000, unreadMs: 60_000 };
     other = await openTestHub({ bounds: { ...patient, sockets: 10 } });
-    // The answer is streamed like a file, because an answer written at once counts as sent.
+    // The answer is streamed like a file, because an answer written immediately counts as sent.
     const parts = Array.from({ length: zipBytes / page.length }, () => page);
     other.hub.http.get('/test/large', async (_request, reply) => reply.send(Readable.from(parts)));
     own = await listenOn(other.hub.http);

@@ -30,7 +30,7 @@ const directives = new Set([
   'trusted-types',
 ]);
 
-/** Maximum number of counted reports in a request. Browsers send a few at once. */
+/** Maximum number of counted reports in a request. Browsers send a few simultaneously. */
 const mostAtOnce = 20;
 const bodyLimit = 16 * 1024;
 

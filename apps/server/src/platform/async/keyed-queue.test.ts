@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createKeyedQueue, eachQueued } from './keyed-queue.ts';
 
-/** Creates work that records how much of it runs at once. */
+/** Creates work that records how much of it runs in parallel. */
 function createRecorder() {
   const seen = { now: 0, most: 0, done: [] as string[] };
   const work = (name: string) => async (): Promise<string> => {

@@ -121,7 +121,7 @@ test('a file that reappears can be downloaded again', async () => {
   expect((await buyer.get(`/api/user/conversation/file?id=${gone.id}`)).status).toBe(404);
 });
 
-test('an open conversation shows at once that a file is lost or has reappeared', async () => {
+test('an open conversation shows immediately that a file is lost or has reappeared', async () => {
   const sent = await send();
   const told = '/api/user/conversation/events';
   const gone = async (after: string): Promise<boolean[]> => {

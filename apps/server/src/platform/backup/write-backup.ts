@@ -31,8 +31,8 @@ function countRows(rows: Buffer): number {
 const partOf = (rows: Buffer): Part => ({ rows, count: countRows(rows) });
 
 /**
- * Cuts the output of COPY into batches of whole rows. Copies each chunk at once, because retained
- * chunks would use tens of megabytes until garbage collection.
+ * Cuts the output of COPY into batches of whole rows. Copies each chunk immediately, because
+ * retained chunks would use tens of megabytes until garbage collection.
  */
 export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Part> {
   let part = Buffer.allocUnsafeSlow(partBytes);

@@ -54,7 +54,7 @@ test('twenty parallel transactions all end, even on one connection', async () =>
   await jobs.stop(2000);
 });
 
-test('callbacks run after the commit, at once outside a transaction, and never after a rollback', async () => {
+test('callbacks run after the commit, immediately outside a transaction, and never after a rollback', async () => {
   const seen: string[] = [];
   const committed = db.transaction(async () => {
     await db.transaction(async () => db.afterCommit(() => seen.push('committed')));

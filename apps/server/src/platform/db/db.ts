@@ -59,7 +59,7 @@ export interface Db extends BulkCopy {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Runs `work` after the current transaction has committed, but not after a rollback. Outside a
-   * transaction, `work` runs at once.
+   * transaction, `work` runs immediately.
    */
   afterCommit(work: () => void): void;
   /** Subscribes to NOTIFY; listeners run outside of any transaction. */

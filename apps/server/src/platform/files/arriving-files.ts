@@ -67,7 +67,7 @@ export async function writeDown({ bytes, path, most, taken = most }: IncomingFil
   }
 }
 
-/** Returns a stream that passes on all waiting chunks at once. */
+/** Returns a stream that passes on all waiting chunks together. */
 function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   const takeThen = callbackify(take);
   return new Writable({

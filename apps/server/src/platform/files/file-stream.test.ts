@@ -59,7 +59,7 @@ const openCount = (): number =>
     }
   }).length;
 
-test('twenty readers at once, some of them slow, each get every byte', async () => {
+test('twenty readers in parallel, some of them slow, each get every byte', async () => {
   const read = async (_: unknown, nth: number): Promise<string> => {
     const answer = await ask();
     const parts: Buffer[] = [];

@@ -23,7 +23,7 @@ export interface Queue {
   readonly atOnce?: number;
 }
 
-/** Polling interval in seconds for delayed jobs; a notification wakes workers at once. */
+/** Polling interval in seconds for delayed jobs; a notification wakes workers immediately. */
 const pollingIntervalSeconds = 2;
 
 interface WorkerDependencies {

@@ -70,7 +70,7 @@ export function createLogOutput(send: Send, hub?: string): LogOutput {
 /** Writes bytes from an offset; returns the number of written bytes. */
 type Write = (file: number, bytes: Buffer, from: number) => number;
 
-/** Writes to a file synchronously, so that a full disk is noticed at once. */
+/** Writes to a file synchronously, so that a full disk is noticed immediately. */
 export function sendToFile(file: number, write: Write = writeSync): Send {
   let isTorn = false;
   return (text, done) => {

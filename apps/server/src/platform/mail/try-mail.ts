@@ -72,7 +72,7 @@ export async function greetMailServer({
   }
 }
 
-/** Sends an email at once, without the queue. */
+/** Sends an email immediately, without the queue. */
 export async function tryMail(
   { smtpUrl, mailFrom }: MailServer,
   { to, hub }: { readonly to: string; readonly hub: string },

@@ -32,7 +32,7 @@ const begin = () => db.transaction(() => codes.begin({ userId, purpose, now, exp
 const twenty = <T>(work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, work));
 
-test('only one of twenty codes requested at once stays valid', async () => {
+test('only one of twenty codes requested simultaneously stays valid', async () => {
   await twenty(begin);
   const { rows } = await db.query('select id from codes where ended_at is null');
   expect(rows).toHaveLength(1);

@@ -242,7 +242,7 @@ describe('passkey of a person who may not sign in', () => {
 });
 
 describe('passkeys in the settings', () => {
-  test('limits a person to ten passkeys, also when three are added at once', async () => {
+  test('limits a person to ten passkeys, also when three are added simultaneously', async () => {
     const { browser, person } = await world.signedInBuyer();
     for (let nth = 1; nth < passkeys.perUser; nth += 1) {
       expect(await add(browser, createDevice(), `Phone ${nth}`)).toMatchObject({ success: true });

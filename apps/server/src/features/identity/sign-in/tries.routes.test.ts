@@ -77,7 +77,7 @@ describe('simultaneous attempts from 130 addresses', () => {
 });
 
 describe('known device', () => {
-  test('a known device has three separate attempts, regardless of attempts by strangers', async () => {
+  test('attempts by strangers do not use up the three attempts of a known device', async () => {
     const { browser, person } = await anOwner();
     const { username, password } = person;
     await lookedAt([username], 30);
@@ -149,7 +149,7 @@ test('a successful sign-in clears the failures of the name, not of the address',
   expect((await fail(username)).body.captcha).toBe(false);
 });
 
-test('a /48 network of IPv6 needs a captcha after sixteen times the failures of a /64', async () => {
+test('an IPv6 /48 network may fail sixteen times as often as a /64 before a captcha', async () => {
   const from = (nth: number) => ({ 'x-forwarded-for': `2001:db8:7:${nth.toString(16)}::1` });
   const most = captchaAfter.failures * perLargeNetwork;
   const answers = await Promise.all(

@@ -10,7 +10,9 @@ interface ReportDependencies extends Pick<Parts, 'db' | 'clock' | 'ids'> {
 
 /** Creates the service for reports from people who cannot sign in. */
 export const createReports = (deps: ReportDependencies) => ({
-  /** Opens a conversation without an account. The report and each answer are emailed at once. */
+  /**
+   * Opens a conversation without an account. The report and each answer are emailed immediately.
+   */
   report: ({ email, text }: { readonly email: string; readonly text: string }): Promise<void> =>
     deps.db.transaction(async () => {
       const { clock, ids, conversations, writing } = deps;

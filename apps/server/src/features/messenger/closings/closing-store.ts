@@ -99,7 +99,7 @@ export const createClosingStore = (db: Db) => ({
   async add(conversationIds: readonly number[], closedAt: Date): Promise<void> {
     await db.run(add, [[...conversationIds], closedAt.toISOString()]);
   },
-  /** Removes closings after an instant that have no rating. An undo calls it. */
+  /** Removes unrated closings since an instant, after an undo. */
   async forget(conversationIds: readonly number[], since: Date): Promise<void> {
     await db.run(forget, [[...conversationIds], since.toISOString()]);
   },

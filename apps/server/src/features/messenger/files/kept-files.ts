@@ -2,7 +2,7 @@ import type { FileStore } from './file-store.ts';
 import type { KeptFile, KeptFiles } from '#platform/backup/kept-files.ts';
 import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
 
-/** Rows held in memory at once. */
+/** Rows held in memory at a time. */
 const batch = 500;
 
 /** Every file that was ever sent and not removed, for a backup. */

@@ -27,7 +27,7 @@ interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
   readonly kept: KeptFiles;
 }
 
-/** Number of rows held in memory at once. */
+/** Number of rows held in memory at a time. */
 const batch = 100;
 
 /** Creates the service for sent files that are lost, such as after a restore without files. */

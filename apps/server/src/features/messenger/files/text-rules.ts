@@ -7,7 +7,7 @@ const markup = /^<(?!\?php\b)[a-z!?]/i;
 /** Number of first characters that decide if a file is markup. */
 const telling = 8;
 
-/** Number of bytes decoded at once to find the first characters. */
+/** Number of bytes decoded at a time to find the first characters. */
 const decodedAtOnce = 4_096;
 
 /**

@@ -74,7 +74,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
       try {
         if (await claim()) {
           heldAt = clock.now();
-          // The lease ends at once, so that another instance can continue.
+          // The lease ends immediately, so that another instance can continue.
           await read(() => (retry = inboundMail.firstRetry)).finally(() =>
             claims.hold(mailboxTask, 0),
           );

@@ -6,7 +6,7 @@ import { after, type Clock } from '#platform/clock.ts';
 /** Retention of login reports after their last message. */
 const reportsKept = days(90);
 
-/** Number of conversations that are deleted at once. */
+/** Number of conversations that are deleted at a time. */
 const batch = 100;
 
 interface KeepDependencies {

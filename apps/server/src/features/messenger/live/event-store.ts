@@ -106,7 +106,7 @@ const sweep = writing<object>(
 interface EventQuery {
   /** Id of the last event that the reader has received. */
   readonly after: number;
-  /** Instant before which every event is committed or locked. */
+  /** Instant before which no event can appear: older events are committed or locked. */
   readonly settledBefore: Date;
   readonly limit: number;
 }

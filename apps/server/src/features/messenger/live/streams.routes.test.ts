@@ -72,7 +72,7 @@ const eventsOf = (reader: EventReader): DeliveredEvent[] => reader.told().map(({
 const textsOf = (reader: EventReader): (string | undefined)[] =>
   eventsOf(reader).map(({ message }) => message?.text);
 
-test('buyer and operator receive each other’s messages at once, from any instance', async () => {
+test('buyer and operator receive each other’s messages immediately, from any instance', async () => {
   const { id } = await openConversation(buyer.browser);
   const [here, there] = [await followAsBuyer(), await followAsOperator()];
   expect(here.headers).toMatchObject({
@@ -317,7 +317,7 @@ test('a person may open five streams, and another after one of them ends', async
   await expect.poll(async () => (await followAsBuyer()).status).toBe(200);
 });
 
-test('a stopping instance ends its streams at once, and another instance delivers the missed events', async () => {
+test('a stopping instance ends its streams immediately, and another instance delivers the missed events', async () => {
   const third = await buildApp({ ...world.deps, hub: 'third-hub' });
   const port = await listenOn(third.http);
   const { id } = await openConversation(buyer.browser);

@@ -9,7 +9,8 @@ interface TypingIndicatorDependencies extends Pick<Parts, 'db' | 'clock'> {
 }
 
 /**
- * Creates the reading and typing indicators, which prevent two operators from answering at once.
+ * Creates the reading and typing indicators, which prevent two operators from answering
+ * simultaneously.
  */
 export function createTypingIndicator({ db, clock, events }: TypingIndicatorDependencies) {
   const store = createTypingIndicatorStore(db);

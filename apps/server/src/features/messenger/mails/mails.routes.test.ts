@@ -201,7 +201,7 @@ describe('login report', () => {
     return (body as { rows: { id: number }[] }).rows.at(-1)?.id ?? 0;
   };
 
-  test('is emailed at once, and becomes a conversation that waits for an answer', async () => {
+  test('is emailed immediately, and becomes a conversation that waits for an answer', async () => {
     expect(await report('lost@mail.example')).toMatchObject({ success: true });
     const mail = await world.mail(publisher, 'lost@mail.example');
     expect(mail).toMatchObject({
@@ -219,7 +219,7 @@ describe('login report', () => {
     expect(body.messages).toMatchObject([{ side: 'buyer', author: null }]);
   });
 
-  test('is answered by email, at once and only once', async () => {
+  test('is answered by email, immediately and only once', async () => {
     world.clock.advance(1000);
     await report('locked-out@mail.example');
     const id = await newest();

@@ -72,7 +72,7 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
       { position, to, userId }: UnreadMessage,
     ): Promise<void> {
       const job = { conversationId: id, to, position, ...ofPerson(userId) };
-      // Login issues are emailed at once, because email is the only way to answer them.
+      // Login issues are emailed immediately, because email is the only way to answer them.
       const after = topic === 'login' ? 0 : bounds.mailAfter / seconds(1);
       await jobs.enqueue(unreadQueue, job, { after });
     },

@@ -318,7 +318,7 @@ describe('saved replies', () => {
     }
   });
 
-  test('are limited to 200, also when many are added at once', async () => {
+  test('are limited to 200, also when many are added simultaneously', async () => {
     await world.db.query(
       "insert into canned_answers (title, text, changed_at) select 't' || n, 'x', now() from generate_series(1, 198) n",
     );

@@ -22,7 +22,7 @@ import { Problem } from '#platform/problem.ts';
 
 type Row = ReturnType<typeof toOperatorRow>;
 
-/** Columns of the file, without messages: those stay in the hub. */
+/** Columns of the CSV file. It contains no messages. */
 const conversationColumns: Columns<Row> = {
   id: ({ id }) => id,
   topic: ({ topic }) => topic,

@@ -32,7 +32,7 @@ interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> 
   readonly tags: Pick<TagStore, 'all'>;
 }
 
-/** Maximum number of saved replies, because the console loads them all at once. */
+/** Maximum number of saved replies, because the console loads them all together. */
 const most = 200;
 
 /** Removes deleted tags from the steps of a saved reply. */

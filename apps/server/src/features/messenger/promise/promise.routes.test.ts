@@ -21,7 +21,7 @@ const dueOf = async (id: number) => {
   return body.rows.find((row: { id: number }) => row.id === id)?.reply_due;
 };
 
-test('the due time of a reply is shown in the last hour, and hidden by a snooze or an answer', async () => {
+test('shows the due time of a reply in the last hour, and hides it after a snooze or an answer', async () => {
   const { id, created_at: at } = await openConversation(buyer);
   const due = new Date(Date.parse(at) + minutes(120)).toISOString();
   world.clock.advance(minutes(59));

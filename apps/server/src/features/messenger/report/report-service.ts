@@ -49,7 +49,7 @@ async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<vo
 }
 const rowsAtOnce = 1_000;
 
-/** Yields the period week by week, because reading all rows at once would block other requests. */
+/** Yields the period week by week, because reading all rows together would block other requests. */
 function* weeksFrom(since: Date, now: Date): Generator<readonly [Date, Date]> {
   const end = after(now, 1);
   for (let from = since; from < end; from = after(from, days(7))) {

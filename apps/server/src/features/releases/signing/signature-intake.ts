@@ -31,7 +31,7 @@ interface SignatureInput {
   readonly key: string | null;
 }
 
-/** Line to store, null without a signature; or the reason for a refusal as a whole sentence. */
+/** Line to store (null without a signature), or the sentence that refuses the upload. */
 type IntakeResult =
   | { readonly ok: true; readonly line: string | null }
   | { readonly ok: false; readonly why: string };

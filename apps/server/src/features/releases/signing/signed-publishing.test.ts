@@ -162,7 +162,7 @@ describe('repeated publishing of a zip', () => {
     expect(await events()).toBe(before + 1);
   });
 
-  test('without a signature keeps the stored signature if the catalog names no key', async () => {
+  test('an upload without a signature keeps the stored one if the catalog names no key', async () => {
     const path = await theme('2.1');
     expect(await lenient.themes.publish(path, shell)).toMatchObject({ ok: true, signature: null });
     await signZip(path, stranger, clock);

@@ -210,7 +210,7 @@ describe('retry with the same nonce', () => {
 });
 
 describe('purchase code registered to an account', () => {
-  it('activates a live and a staging site, and notifies its owner of each', async () => {
+  it('activates a live and a staging site, and notifies the owner of both', async () => {
     const { browser, person } = await world.signedInBuyer();
     const live = await activateByCode(person.purchase_code, 'https://owned.example');
     expect(live).toMatchObject({ status: 200, body: { kind: 'live' } });

@@ -128,7 +128,7 @@ describe('reservation of a license', () => {
     expect(await openReservations(requestId)).toHaveLength(1);
   });
 
-  it('reserves the license of another site’s expired reservation at once', async () => {
+  it('reserves the license of another site’s expired reservation immediately', async () => {
     const userId = await world.aUser();
     await world.aLicense(userId);
     const first = await world.anOpenRequest(userId, 'https://one.example');

@@ -291,7 +291,7 @@ describe('choice among random licenses of a buyer', () => {
     );
   });
 
-  it('never locks a license permanently while another license could stay movable', () => {
+  it('prefers a license that can still move to one that would be locked permanently', () => {
     fc.assert(
       fc.property(built, (licenses) => {
         const question = aQuestion('https://shop.example');

@@ -188,7 +188,7 @@ describe('parseSitePatterns', () => {
     });
   });
 
-  it('reports every fault at once', () => {
+  it('reports all faults together', () => {
     const parsed = parseSitePatterns(
       'a.example b.example=prod =live *.x.example=suffix c/d=live e.example=live,e.example=local f=live=local',
     );

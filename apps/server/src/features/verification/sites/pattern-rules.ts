@@ -47,7 +47,7 @@ function readEntry(entry: string): { pattern: string; kind: SiteKind | 'suffix' 
 /**
  * Parses `HUB_SITE_PATTERNS`: `pattern=kind` entries, separated by commas or white space. The kind
  * is `live`, `staging`, `local` or `suffix`. A suffix is a domain whose subdomains belong to
- * different customers, as in the public suffix list. Reports every fault at once.
+ * different customers, as in the public suffix list. Reports all faults together.
  */
 export function parseSitePatterns(text: string): ParsedPatterns {
   const patterns: HostPattern[] = [];

@@ -63,7 +63,7 @@ export function createDailyFigures(db: Db) {
     /** Adds the counts of this process to the database. */
     async flush(): Promise<void> {
       if (added.size === 0) return;
-      // The order is fixed, so that two instances that write at once never deadlock.
+      // The order is fixed, so that two instances that write simultaneously never deadlock.
       const rows = [...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       added = new Map();
       const { figure, day, label } = dailyFigures;

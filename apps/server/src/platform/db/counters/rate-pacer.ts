@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
  * Rate pacer for the marketplace: at most three requests in any second, over all processes. One row
  * stores the times of the last three requests. A request that a person waits for (a sign-up, a
  * purchase code) reserves the next free time. All other requests run only when two slots are free
- * at once, and leave the last slot to people. Their order is: connecting an account, pages of
+ * immediately, and leave the last slot to people. Their order is: connecting an account, pages of
  * imports, background work.
  */
 export interface RatePacer {

@@ -6,7 +6,7 @@ import { withClient, type Client } from './pooled.ts';
 
 /**
  * Creates a socket between PostgreSQL's driver and the embedded engine, which answers each message
- * at once in this thread.
+ * immediately in this thread.
  */
 function wireTo(engine: PGlite): Duplex {
   async function answer(messages: Uint8Array): Promise<void> {

@@ -64,5 +64,5 @@ export function openPipeline({ config, onError }: PipelineSettings) {
   };
 }
 
-/** Connections that carry many short reads at once, in the driver's pipeline mode. */
+/** Connections that carry many short reads in parallel, in the driver's pipeline mode. */
 export type Pipeline = ReturnType<typeof openPipeline>;

@@ -30,7 +30,7 @@ export function createClaims({ db, clock }: { db: Db; clock: Clock }) {
       const values = [keyOf(name), now.toISOString(), end.toISOString()];
       return (await db.run(claimOne, values)).length === 1;
     },
-    /** Extends the lease by this time from now; 0 ends it at once. */
+    /** Extends the lease by this time from now; 0 ends it immediately. */
     async hold(name: string, milliseconds: number): Promise<void> {
       const end = after(clock.now(), milliseconds);
       await db.run(holdOne, [keyOf(name), end.toISOString()]);

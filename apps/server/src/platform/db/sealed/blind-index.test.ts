@@ -20,7 +20,7 @@ const [old, next] = [createKeys('the secret of last year'), createKeys('the secr
 const open = (name: string, ...rings: readonly [Keys, ...Keys[]]) =>
   openBlindIndex({ db, clock, sealing: createSealing(rings) }, name);
 
-test('ten processes that start at once on an empty database use the same key', async () => {
+test('ten processes that start simultaneously on an empty database use the same key', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => open('things', old)));
   expect(new Set(all.map((index) => index.of('a'))).size).toBe(1);
   expect((await open('things', old)).of('a')).toBe(all[0]?.of('a'));

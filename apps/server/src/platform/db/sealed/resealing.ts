@@ -3,7 +3,7 @@ import { seconds } from '@hub/contract/limits';
 import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn, Sealer } from '#platform/secrets/sealing.ts';
 
-/** Number of rows that are locked at once, for a fraction of a second. */
+/** Number of rows that are locked at a time, for a fraction of a second. */
 const batch = 500;
 /** Maximum number of passes over a column with locked rows, and the pause between two passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
@@ -130,8 +130,8 @@ export const createResealing = (deps: ResealingDependencies) => ({
   },
   /**
    * Reseals values of older secrets with the current secret, while the hub works. Runs in batches:
-   * each is a short transaction that waits for no lock. It may be killed, restarted and run twice
-   * at once.
+   * each is a short transaction that waits for no lock. It may be killed and restarted, and two
+   * runs may overlap.
    */
   async sealAnew(): Promise<SealedAnew> {
     const sum = { sealed: 0, lost: 0 };

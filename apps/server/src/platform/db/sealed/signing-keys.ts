@@ -68,9 +68,8 @@ const toKeySet = (rows: readonly ListedKey[]): { keys: JWK[] } => ({
 const toKey = (jwk: JWK): KeyObject => createPrivateKey({ key: { ...jwk }, format: 'jwk' });
 
 /**
- * Returns a function that unseals a key and caches the last key, because unsealing costs twice as
- * much as signing. The cache entry belongs to its row, so a retired, deleted or resealed key signs
- * nothing more.
+ * Returns a function that unseals a key and caches the last one, because unsealing costs twice as
+ * much as signing. The cache compares the row, so a retired, deleted or resealed key cannot sign.
  */
 function createUnsealing(sealing: Sealer): (row: SealedKey) => KeyObject | null {
   let open: (SealedKey & { readonly key: KeyObject }) | null = null;
