@@ -77,7 +77,7 @@ test('the new owner uses an assigned license, but sees only the end of its code'
   await give(friend.person.username);
   const answer = await show(friend);
   expect(answer).toMatchObject(withheld);
-  expect(answer.problem?.message).toContain('connect the Envato account that bought it');
+  expect(answer.problem?.message).toContain('connect the Envato account that bought the license');
   expect(await shownTimes()).toBe(1);
   const copy = await copyOf(friend);
   expect(copy).toContain(code.slice(-4));
