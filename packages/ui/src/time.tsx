@@ -6,8 +6,8 @@ interface TimeProps {
   /** Instant of the API (ISO 8601 with `Z`), or a day (`2026-11-03`). */
   readonly value: string;
   /**
-   * Format: `date`, `age` or `minute` only; `second` for exact order; `exact` for minute and age.
-   * By default date and age.
+   * Format: `date`, `age` or `minute` only; `second` for exact order; `exact` for minute and age;
+   * date and age by default.
    */
   readonly show?: 'date' | 'age' | 'minute' | 'second' | 'exact' | undefined;
 }

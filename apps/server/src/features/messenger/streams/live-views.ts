@@ -55,7 +55,7 @@ function createCounting({ inbox, wireContext }: Pick<ViewDependencies, 'inbox' |
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
-    // By then all recipients of the event have asked.
+    // Waits until all recipients of the event have asked.
     await Promise.resolve();
     const userIds = [...asking];
     asking.clear();
