@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { get, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type * as Timers from 'node:timers/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sendCsv, type Columns } from './send-csv.ts';
+
+/** Pauses of the hub between two batches, in milliseconds. */
+const pauses = vi.hoisted((): number[] => []);
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof Timers>();
+  return { ...real, setTimeout: (ms: number) => (pauses.push(ms), real.setTimeout(ms)) };
+});
 
 const day = new Date('2026-11-22T10:00:00Z');
 const columns: Columns<readonly (string | number)[]> = {
@@ -77,6 +85,17 @@ test('a CSV file is read only as fast as its reader accepts it', async () => {
     await delay(300);
   } while (source.read > before);
   expect(source.read).toBeLessThan(150);
+});
+
+test('a reader that pauses does not make the hub pause as long', async () => {
+  const { source, answer } = await ask(300);
+  answer.pause();
+  await expect.poll(() => source.read).toBeGreaterThan(10);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  pauses.length = 0;
+  expect((await answer.toArray()).length).toBeGreaterThan(0);
+  expect(source.read).toBe(300);
+  expect(Math.max(...pauses)).toBeLessThan(1_500);
 });
 
 test('reading stops when the reader disconnects', async () => {

@@ -95,6 +95,9 @@ function createCollector(): (bytes: number) => void {
   };
 }
 
+/** Longest pause after a batch in milliseconds, for a slow disk or a stopped process. */
+const longestPause = 1_000;
+
 async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTable[]) {
   const rows: Record<string, number> = {};
   const collect = createCollector();
@@ -109,7 +112,7 @@ async function addRows(archive: ArchiveWriter, db: Db, tables: readonly CopiedTa
       collect(cut.rows.length);
       // The backup and PostgreSQL's COPY leave half of the time to the hub's requests. The embedded
       // database has one connection, so requests would only wait longer.
-      if (db.engine === 'postgres') await sleep(performance.now() - began);
+      if (db.engine === 'postgres') await sleep(Math.min(performance.now() - began, longestPause));
       began = performance.now();
     }
     rows[table.name] = count;
