@@ -9,7 +9,6 @@ import { consoleCalls } from './src/api/calls.ts';
  */
 export const targets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** Base path of the console and its files. */
 export const base = '/console/';
 
 export default defineConfig({

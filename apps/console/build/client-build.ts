@@ -8,7 +8,6 @@ const entry = 'src/app/main.tsx';
 /** File paths below the base path of the console. */
 interface ClientFiles {
   readonly script: string;
-  /** Modules that the script imports statically. */
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;
@@ -39,7 +38,6 @@ export function filesOf(manifest: Manifest): ClientFiles {
 const describe = (root: string): ClientFiles =>
   filesOf(JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest);
 
-/** `virtual:client-build`: the file names of the client build, for the document. */
 export const clientBuild = (root: string): Plugin => ({
   name: 'hub-client-build',
   resolveId: (id) => (id === name ? `\0${name}` : null),

@@ -6,7 +6,6 @@ import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-
 
 const caller = createCaller<typeof consoleCalls>(callTable, askWho);
 
-/** Client for all calls to the hub. */
 export const { call, warmUp } = caller;
 
 async function askWho(): Promise<string> {
@@ -31,7 +30,6 @@ interface SendFileOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Uploads a file to a call that accepts a file. */
 export async function uploadTo<N extends OperatorCallName>(
   address: readonly [N, Readonly<Record<string, string>>],
   file: File,

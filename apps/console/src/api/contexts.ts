@@ -3,7 +3,6 @@ import type { Catalog } from '@hub/contract/catalog';
 
 export type Brand = Catalog['brand'];
 
-/** Brand of the hub, from the document. */
 export const BrandContext = createContext<Brand | null>(null);
 
 export function useBrand(): Brand {
@@ -12,7 +11,6 @@ export function useBrand(): Brand {
   return brand;
 }
 
-/** Item of the catalog. */
 export interface Item {
   readonly id: number;
   readonly name: string;

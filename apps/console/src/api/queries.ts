@@ -3,10 +3,7 @@ import { minutes } from '@hub/contract/limits';
 import { call } from './client.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/**
- * Numbers of waiting conversations, for the navigation. The inbox updates them immediately, other
- * screens each minute.
- */
+/** For the navigation. The inbox updates them immediately, other screens each minute. */
 export const countsQuery = queryOptions({
   queryKey: ['conversation-counts'],
   queryFn: async ({ signal }) =>
@@ -15,12 +12,10 @@ export const countsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Returns the number of waiting conversations; zero until it is known. */
 export const useWaiting = (): number => useQuery(countsQuery).data?.waiting ?? 0;
 
 export type View = OperatorAnswerOf<'operatorViews'>['views'][number];
 
-/** Saved views of all lists. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => (await call('operatorViews', { signal })).views,

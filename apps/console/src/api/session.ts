@@ -39,7 +39,6 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Username of the signed-in operator; '' while unknown. */
 export const useMe = (): string => useQuery(meQuery).data?.username ?? '';
 
 /** Tells if the hub no longer knows an operator: signed out, or role removed. */
@@ -95,7 +94,6 @@ export function followReturns(client: QueryClient): () => void {
   };
 }
 
-/** Signs out in all tabs, discards drafts, and opens the buyers' site. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call('logout'),

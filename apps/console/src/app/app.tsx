@@ -144,7 +144,6 @@ function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
 
 interface ArrivalProps {
   readonly title: string;
-  /** Called with the text for screen readers. */
   readonly onArrive: (words: string) => void;
   readonly children: ReactNode;
 }

@@ -26,7 +26,6 @@ export const headOf = (brand: Brand): string =>
 
 interface ClientFiles {
   readonly script: string;
-  /** Modules that the script imports statically. */
   readonly preloads: readonly string[];
   readonly sheets: readonly string[];
   readonly font: string;

@@ -14,14 +14,11 @@ import { texts } from './texts.ts';
 const mainId = 'main';
 
 interface FrameProps extends Omit<SidebarProps, 'onSearch'> {
-  /** Name of the new screen, announced to screen readers. */
   readonly announcement: string;
-  /** New role, right after it changed. */
   readonly newRole?: Role | null;
   readonly children: ReactNode;
 }
 
-/** Layout of every console screen. */
 export function Frame({
   me,
   signOut,

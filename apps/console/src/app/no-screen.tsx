@@ -12,8 +12,6 @@ import { LinkButton } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { texts } from './texts.ts';
 
-/** Pages that replace a screen. */
-
 export const Waiting = (): ReactElement => (
   <Screen title={texts.console}>
     <Skeleton label={texts.screenLoading} shapes={['title', 'row', 'row', 'row']} />

@@ -44,7 +44,6 @@ function EarlyWords({ onChange }: { readonly onChange: ChangeWords }): null {
   return null;
 }
 
-/** Opens the search dialog and the list of shortcuts on every screen. */
 export function useQuickAccess(me: OperatorAnswerOf<'operatorMe'> | null) {
   const [shown, setShown] = useState<'search' | 'keys' | 'start' | null>(null);
   const [early, setEarly] = useState('');

@@ -24,11 +24,8 @@ export const areas = ['overview', 'customers', 'products', 'system'] as const;
 
 export interface RouteEntry {
   readonly path: string;
-  /** Title in the announcement and the navigation. */
   readonly title: string;
-  /** Lowest role that may open the screen. */
   readonly role: Role;
-  /** Loads the chunk with the screen. */
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
   /** Collapses the navigation to icons on a medium window, because the panes need the width. */
   readonly isPaned?: true;
@@ -39,7 +36,6 @@ export interface RouteEntry {
 interface Place {
   readonly area: (typeof areas)[number];
   readonly icon: Icon;
-  /** Count shown beside the entry. */
   readonly counts?: 'waiting';
 }
 
@@ -158,12 +154,10 @@ const screens: readonly (Omit<RouteEntry, 'role'> & { readonly role?: Role })[] 
   },
 ];
 
-/** Every screen with its address, required role and chunk. */
 export const routeTable: readonly RouteEntry[] = screens.map((screen) => ({
   role: 'viewer',
   ...screen,
 }));
 
-/** Returns the screen of a path; undefined if the path is unknown. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));

@@ -95,7 +95,6 @@ export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
   );
 }
 
-/** Links to the screens of the role, grouped by area. */
 function Places({ role }: { readonly role: Role }): ReactElement {
   const open = routeTable.filter(({ menu, role: least }) => menu && mayAs(role, least));
   return (
@@ -138,7 +137,6 @@ function Places({ role }: { readonly role: Role }): ReactElement {
   );
 }
 
-/** Number of waiting conversations; renders nothing for zero. */
 function Count(): ReactElement | null {
   const count = useWaiting();
   if (count === 0) return null;

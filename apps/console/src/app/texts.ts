@@ -1,4 +1,3 @@
-/** Texts of the console's frame, and of the pages that replace a screen. */
 export const texts = {
   console: 'Console',
   me: 'Your account in the console',

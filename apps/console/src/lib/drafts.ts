@@ -5,13 +5,10 @@
 
 const prefix = 'hub-console-draft';
 
-/** Returns the storage key of a conversation draft. */
 export const draftKey = (username: string, id: number): string => `${prefix}:${username}:${id}`;
 
-/** Returns the storage key of the catalog draft. */
 export const catalogDraftKey = (username: string): string => `${prefix}:${username}:catalog`;
 
-/** Returns the storage key of the recently opened results. */
 export const recentKey = (username: string): string => `${prefix}:${username}:recent`;
 
 const listeners = new Set<() => void>();
@@ -23,7 +20,6 @@ function changed(): void {
 /** Fallback if storage is blocked or full: a draft then lasts until the page closes. */
 const memory = new Map<string, string>();
 
-/** Stored draft, or null. */
 export function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;

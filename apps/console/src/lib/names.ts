@@ -26,7 +26,6 @@ const subjects: Readonly<Record<string, string>> = {
   mailbox: 'Replies by email',
 };
 
-/** Returns the title of a check. */
 export function subjectOf(about: string): string {
   const words = subjects[about] ?? about;
   return words.charAt(0).toUpperCase() + words.slice(1);

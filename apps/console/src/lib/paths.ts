@@ -1,4 +1,3 @@
-/** Base path of the console. */
 export const base = '/console';
 
 /** Route patterns. No other file in `src` contains an address of the console. */
@@ -24,7 +23,6 @@ export const routes = {
   access: `${base}/access`,
 } as const;
 
-/** Initial filters of a list, as its `useFilters` reads them. */
 type Filters = Readonly<Record<string, string>>;
 
 const list =
@@ -34,7 +32,6 @@ const list =
     return search === '' ? pathname : `${pathname}?${search}`;
   };
 
-/** Addresses of screens. */
 export const paths = {
   overview: (): string => routes.overview,
   me: (): string => routes.me,

@@ -29,10 +29,7 @@ export const setKeysOn = (on: boolean): void =>
 /** Keys that repeat while pressed, because they move through a list. */
 const repeating = 'jk';
 
-/**
- * Single-key shortcuts of a screen. They are off while typing, with a modifier, and behind a dialog
- * or open menu.
- */
+/** Off while typing, with a modifier, and behind a dialog or open menu. */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;

@@ -11,7 +11,6 @@ interface InnerLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link inside the console. */
 export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
   <Link className={linkClass} to={to}>
     {children}
@@ -22,7 +21,6 @@ interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
   readonly icon?: ReactNode;
 }
 
-/** Link inside the console that looks like a button. */
 export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
   return (
     <Link className={buttonClass(look)} to={to}>
@@ -31,10 +29,7 @@ export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): Re
   );
 }
 
-/**
- * Link to the CSV export of a list with its current filters; `href` comes from `fileAddress` of
- * `#api/client.ts`.
- */
+/** `href` comes from `fileAddress` of `#api/client.ts`. */
 export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (
   <FileLinkButton
     size="small"

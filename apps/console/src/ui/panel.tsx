@@ -10,7 +10,6 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** Section of a screen with a heading. */
 export function Panel({ title, marks, actions, children }: PanelProps): ReactElement {
   const id = useId();
   return (

@@ -12,18 +12,14 @@ import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 interface ScreenProps {
   /** Title. A name that another person chose must be `isolated` (`@hub/contract/direction`). */
   readonly title: string;
-  /** One line that describes the screen. */
   readonly lede?: ReactNode;
-  /** Link to the parent screen. */
   readonly back?: { readonly to: string; readonly words: string };
   /** Shown next to the title: a status or a number. */
   readonly marks?: ReactNode;
-  /** Actions for the whole screen. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Sets the window title. */
 export function useWindowTitle(title: string): void {
   const { name } = useBrand();
   useEffect(() => {
@@ -60,7 +56,6 @@ export function Screen(props: ScreenProps): ReactElement {
 
 interface SubjectScreenProps<Data> extends Pick<ScreenProps, 'back'> {
   readonly query: ReadQuery<Data>;
-  /** Title while the record loads. */
   readonly title: string;
   readonly texts: { readonly gone: string; readonly loading: string };
   readonly children: (data: Data) => ScreenProps;

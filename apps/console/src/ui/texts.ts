@@ -1,4 +1,3 @@
-/** Texts that all lists and dialogs of the console share. */
 export const uiTexts = {
   clear: 'Clear',
   tooShort: 'Type at least two characters',

@@ -32,7 +32,6 @@ function dealt(data: ListData, rows: readonly Row[]): ListData {
   };
 }
 
-/** Updates a conversation in every list and thread of the cache, without a call to the hub. */
 export function takeRow(client: QueryClient, row: Row, me: string): void {
   patchLists<ListPage>(client, (data, [, box, q, sort, tag]) => {
     if (typeof box !== 'string' || !isBox(box)) return data;
@@ -52,7 +51,6 @@ export function takeRow(client: QueryClient, row: Row, me: string): void {
   patchThread<ThreadPage>(client, row.id, (thread) => withState(thread, row));
 }
 
-/** Inserts a message into its conversation, if the conversation is in the cache. */
 export const takeMessage = (client: QueryClient, id: number, message: Message): void =>
   patchThread<ThreadPage>(client, id, (thread) => withMessage(thread, message));
 

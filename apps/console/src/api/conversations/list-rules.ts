@@ -23,12 +23,10 @@ export type Sort = '' | (typeof conversationSorts)[number];
 
 export const isSort = (text: string): text is Sort => ['', 'newest', 'oldest'].includes(text);
 
-/** Returns the sort order that is not the default of the inbox. */
 export const otherSort = (box: Box): Sort => (box === 'waiting' ? 'newest' : 'oldest');
 
 export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
 
-/** Tells if the conversation belongs to a view of the operator `me`. */
 export function isIn(box: Box, row: Row, me: string): boolean {
   const { state, assigned_to: to, waiting_since: since } = row;
   if (box === 'waiting') return state === 'open' && since !== null;
@@ -38,10 +36,7 @@ export function isIn(box: Box, row: Row, me: string): boolean {
   return box === 'all' || state === box;
 }
 
-/**
- * Compares two rows by waiting time, or by last message. A negative result puts the first row
- * first.
- */
+/** Negative if the first row comes first. */
 function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, other: Row): number {
   const key = (row: Row): string =>
     box === 'waiting' ? (row.waiting_since ?? row.last.at) : row.last.at;
@@ -52,7 +47,6 @@ function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, oth
 
 interface ConversationList {
   readonly rows: readonly Row[];
-  /** True if the hub has more rows after the last loaded row. */
   readonly hasMore: boolean;
 }
 
@@ -82,10 +76,7 @@ export function placed(
   return at === -1 ? [...others, row] : others.toSpliced(at, 0, row);
 }
 
-/**
- * Returns the conversation after or before the open conversation. If the open conversation has left
- * the list, its former position counts.
- */
+/** Returns the next conversation. If the open one left the list, its former position counts. */
 export function neighbor(
   rows: readonly Row[],
   open: { readonly id: number | null; readonly place: number },

@@ -1,7 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-/** Types of the hub's answers about conversations. */
-
 export type ListPage = OperatorAnswerOf<'operatorConversations'>;
 export type ThreadPage = OperatorAnswerOf<'operatorConversation'>;
 

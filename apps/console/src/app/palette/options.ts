@@ -15,7 +15,6 @@ export type Group = keyof typeof texts.groups;
 /** Actions that open a dialog instead of a screen. */
 export type DialogName = 'start' | 'keys';
 
-/** Result or action in the search dialog. */
 export interface Option {
   readonly id: string;
   readonly group: Group;
@@ -23,16 +22,12 @@ export interface Option {
   readonly note?: string | undefined;
   readonly to?: string;
   readonly dialog?: DialogName;
-  /**
-   * False for an option that is not a record, such as “All matching people”. Such an option is not
-   * remembered.
-   */
+  /** False for “All matching people” and the like, which are not remembered. */
   readonly isKept?: boolean;
   /** Group of the record; determines the icon of a recent result. */
   readonly kind?: Group;
 }
 
-/** Screen of the navigation. */
 export interface PageEntry {
   readonly path: string;
   readonly title: string;
@@ -58,7 +53,6 @@ const isMeant = (label: string, q: string): boolean => {
     .every((typed) => words.some((word) => word.startsWith(typed)));
 };
 
-/** Returns the saved views with a name that matches the typed text. */
 export const namedViews = (q: string, views: readonly View[]): Option[] =>
   views
     .filter(({ name }) => isMeant(name, q))
@@ -71,7 +65,6 @@ export const namedViews = (q: string, views: readonly View[]): Option[] =>
       isKept: false,
     }));
 
-/** Returns the actions and screens of the role with a name that matches the typed text. */
 export function named(q: string, role: Role, pages: readonly PageEntry[]): Option[] {
   const found: Option[] = [
     ...allActions
@@ -147,14 +140,11 @@ function ofKind(found: SearchAnswer, kind: Kind, q: string): Option[] {
   return more ? [...options, { ...all, to: listOf[kind](q), isKept: false }] : options;
 }
 
-/** Converts the search results of the hub into options. */
 export const optionsOf = (found: SearchAnswer, q: string): Option[] =>
   kinds.flatMap((kind) => ofKind(found, kind, q));
 
-/** Number of remembered results. */
 const most = 5;
 
-/** Returns the results that this operator opened last, newest first. */
 export function readRecent(username: string): Option[] {
   try {
     const kept: unknown = JSON.parse(readDraft(recentKey(username)) ?? '[]');

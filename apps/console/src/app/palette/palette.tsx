@@ -32,7 +32,6 @@ interface PaletteProps {
   readonly onDialog: (name: DialogName) => void;
 }
 
-/** Dialog that searches all records, and finds screens and frequent actions by name. */
 export function Palette(props: PaletteProps): ReactElement {
   const { early = '', username, role, pages, onClose, onDialog } = props;
   const [typed, setTyped] = useState(early);

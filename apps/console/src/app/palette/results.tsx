@@ -28,7 +28,6 @@ const icons: Readonly<Record<Group, typeof IconUsers>> = {
   releases: IconRocket,
 };
 
-/** Element id of an option. */
 export const optionId = (list: string, { id }: Option): string => `${list}-${id}`;
 
 interface ResultsProps {

@@ -33,7 +33,6 @@ export function useSearch(typed: string) {
   return {
     /** Null until there is an answer. */
     found: isAsked ? (query.data ?? null) : null,
-    /** Search text of the answer. */
     asked,
     /** True until the answer belongs to the typed text. */
     isStale: isPart(q) && (asked !== q || query.isPlaceholderData || query.isPending),
@@ -50,7 +49,6 @@ interface StateProps {
   readonly count: number;
 }
 
-/** Status of the search: running, without results, or failed. */
 export function SearchState({ typed, search, count }: StateProps): ReactElement {
   const { isStale, error, found, retry } = search;
   const isCode = isWholeCode(typed.trim());
@@ -80,7 +78,6 @@ export function SearchState({ typed, search, count }: StateProps): ReactElement 
   );
 }
 
-/** Footer with the keys of the search dialog. */
 export const PaletteFoot = (): ReactElement => (
   <p className={styles.foot} aria-hidden>
     <span>

@@ -1,7 +1,6 @@
 import type { ViewList } from '@hub/contract/operator-calls';
 import { topics } from '#ui/conversations/texts.ts';
 
-/** Texts of the search dialog. */
 export const texts = {
   open: 'Search',
   title: 'Search the console',

@@ -13,7 +13,6 @@ const tabs = [
   { id: 'webhooks', title: texts.tabs.webhooks, panel: <WebhooksTab /> },
 ] as const;
 
-/** Screen of operators, API tokens and webhooks. */
 export function Page(): ReactElement {
   const { values, set } = useFilters(['tab']);
   const { id } = tabs.find((tab) => tab.id === values.tab) ?? tabs[0];

@@ -95,7 +95,6 @@ export const revokingToken = ({ id, name }: Token): Action =>
     },
   });
 
-/** Fields of a webhook, empty or with the current values. */
 const webhookFields = ({ name, url, kinds, format }: Partial<Endpoint> = {}) => ({
   name: { label: words.name, first: name ?? '' },
   url: { label: words.url, kind: 'url' as const, first: url ?? '' },

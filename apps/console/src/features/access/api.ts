@@ -10,7 +10,6 @@ export type Token = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
 export type Endpoint = OperatorAnswerOf<'operatorWebhooks'>['endpoints'][number];
 export type Delivery = OperatorAnswerOf<'operatorWebhookDeliveries'>['rows'][number];
 
-/** New secret, shown once. */
 export interface ShownSecret {
   readonly name: string;
   readonly secret: string;

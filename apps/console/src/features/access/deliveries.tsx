@@ -24,10 +24,6 @@ interface DeliveriesProps {
   readonly maySend: boolean;
 }
 
-/**
- * Deliveries of a webhook with their responses, newest first. A click on a delivery shows its
- * payload.
- */
 export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();

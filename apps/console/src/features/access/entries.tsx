@@ -12,9 +12,7 @@ import { texts } from './texts.ts';
 interface EntriesProps<Data> {
   readonly query: ReadQuery<Data>;
   readonly what: string;
-  /** Action that adds an entry, for owners. */
   readonly adding: Action;
-  /** Secret that the action returned, while it is shown. */
   readonly shown?: ShownSecret | null;
   readonly onHide?: () => void;
   /** Renders the entries. `open` opens the dialog of an action on an entry. */

@@ -29,7 +29,6 @@ const invitationColumns = columnsOf<Invitation>(words, {
   until: { width: ageWidth, cell: ({ expires_at: at }) => <Time show="age" value={at} /> },
 });
 
-/** Operators and invitations that were not accepted yet; owners can change them. */
 export function OperatorsTab(): ReactElement {
   const isOwner = useMay('owner');
   return (

@@ -1,7 +1,6 @@
 import type { Role } from '@hub/contract/roles';
 import type { Scope } from '@hub/contract/scopes';
 
-/** Texts of the access screen: operators, API tokens and webhooks. */
 export const texts = {
   title: 'Access',
   lede: 'Operators, API tokens and webhooks.',

@@ -35,7 +35,6 @@ const columnsAt = (now: number) =>
     },
   });
 
-/** API tokens; owners create and revoke them. */
 export function TokensTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);

@@ -17,7 +17,6 @@ import { texts, webhookTexts as words } from './texts.ts';
 
 const tones = { active: 'good', failing: 'attention', paused: 'neutral', parked: 'bad' } as const;
 
-/** Webhooks with their status; owners can change them. */
 export function WebhooksTab(): ReactElement {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);

@@ -22,7 +22,6 @@ import { rowsQuery } from '#ui/list/rows.ts';
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
 
-/** Screen of scheduled, live and ended announcements, newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(announcementsQuery);
   const mayAct = useMay('support');

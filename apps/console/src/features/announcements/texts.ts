@@ -1,6 +1,5 @@
 const gone = 'Announcement not found.';
 
-/** Texts of the announcements screen. */
 export const texts = {
   title: 'Announcements',
   lede: 'Banners on every page of the hub, for everyone or for some customers. Readers can hide them on their device.',

@@ -96,7 +96,6 @@ const note = (event: AuditLogEvent): ReactElement => (
   </>
 );
 
-/** Audit log, filtered by account, actor, event and time. */
 export function Page(): ReactElement {
   const filters = useFilters(auditLogList.names);
   const { values } = filters;

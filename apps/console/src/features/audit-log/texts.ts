@@ -51,7 +51,6 @@ const inWords = (names: readonly string[]): string => {
   return unnamed > 0 ? `${named} and ${unnamed} more` : named;
 };
 
-/** Texts of the audit log. */
 export const texts = {
   auditLog: 'Audit log',
   lede: 'Actions of customers, sites, operators and the system, newest first.',

@@ -40,7 +40,6 @@ export const versionQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalogVersion', { query: { id }, signal }),
   });
 
-/** Preview of a checked catalog for readers of a language. */
 export const usePreview = (text: string) =>
   useMutation({
     mutationFn: (language: string) => call('tryCatalog', { body: { text, language } }),
@@ -56,7 +55,6 @@ interface Storing {
   readonly seen: number;
 }
 
-/** Dialog that publishes a catalog. */
 export const storing = (of: Storing): ActionRequest<typeof storeCatalogForm> => ({
   words: texts.store,
   schema: storeCatalogForm,

@@ -41,7 +41,6 @@ export const CatalogForm = (): ReactElement => (
 
 const banner = ['promotions', 'banner'] as const;
 
-/** Fields of the optional banner. */
 function Banner(): ReactElement {
   const { draft, change, faults } = useEditing();
   const isThere = valueAt(draft, banner) !== null;
@@ -95,7 +94,6 @@ const linkFields: readonly FieldOf[] = Object.entries(fields.links).map(([key, l
   label,
 }));
 
-/** Initial values of new rows. */
 const first = {
   item: { id: '', name: '', url: '', thumb: 'theme', kind: 'theme' },
   offer: { name: '', url: '', thumb: 'other' },

@@ -13,7 +13,6 @@ import look from '#ui/look.module.css';
 import { ItemLink, Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
-/** Screen of the live catalog. */
 export function Page(): ReactElement {
   const query = useQuery(catalogQuery);
   const mayChange = useMay('owner') && query.data?.file_rules === false;
@@ -91,7 +90,6 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
   </>
 );
 
-/** Source of the catalog, and if this instance is behind it. */
 function Source({ of: catalog }: { readonly of: CatalogInForce }): ReactElement {
   const { file, file_rules: fileRules, version, newest } = catalog;
   if (fileRules) {

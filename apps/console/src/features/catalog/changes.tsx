@@ -4,7 +4,6 @@ import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
-/** Differences between two catalogs. */
 export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
   if (changes.length === 0) return <p className={look.muted}>{texts.noChanges}</p>;
   return (

@@ -57,7 +57,6 @@ export function withValue<T>(draft: T, [key, ...rest]: Path, value: unknown): T 
   return copyOf(draft, copy as T & object);
 }
 
-/** Converts a typed field to its JSON value. */
 export function toValue(typed: string, kind: 'text' | 'number', isOptional: boolean): unknown {
   if (typed === '' && isOptional) return undefined;
   return kind === 'number' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;

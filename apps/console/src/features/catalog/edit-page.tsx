@@ -15,7 +15,6 @@ import { isSame, type Work } from './use-work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
-/** Page to edit the catalog in a form or as text, preview it, and publish it. */
 export function Page(): ReactElement {
   const text = useQuery(catalogTextQuery);
   const inForce = useQuery(catalogQuery);
@@ -46,7 +45,6 @@ export function Page(): ReactElement {
 interface BeginProps {
   readonly me: string;
   readonly text: string;
-  /** Newest version on the hub. */
   readonly version: number;
 }
 
@@ -113,9 +111,7 @@ interface ElsewhereProps {
   readonly onInsist: () => void;
 }
 
-/**
- * Notice that another tab owns the stored draft. The browser stores a single draft for all tabs.
- */
+/** Another tab owns the stored draft: the browser stores a single draft for all tabs. */
 const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps): ReactElement => (
   <Alert
     tone="attention"

@@ -18,17 +18,14 @@ import { texts } from './texts.ts';
 import type { Work } from './use-work.ts';
 
 interface EditorProps {
-  /** JSON text at the start of editing. */
   readonly first: string;
   /** Version that the text is based on. */
   readonly seen: number;
-  /** Newest version on the hub. */
   readonly newest: number;
   /** Continues with the draft, on top of the newest version. */
   readonly onGoOn: () => void;
   /** Receives the draft whenever it, or the version it is based on, changes. */
   readonly onWritten: (work: Work) => void;
-  /** Called after the catalog was published. */
   readonly onStored: () => void;
 }
 
@@ -169,6 +166,5 @@ export function Editor(props: EditorProps): ReactElement {
   );
 }
 
-/** Tells if an error belongs to a path or to a value below the path. */
 const isWithin = (fault: string, place: string): boolean =>
   fault === place || fault.startsWith(`${place}.`);

@@ -5,7 +5,6 @@ import styles from './catalog.module.css';
 import { pathsOf, placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** Field of the form, by its key in the catalog. */
 export interface FieldOf {
   readonly key: string;
   readonly label: string;
@@ -16,11 +15,9 @@ export interface FieldOf {
   readonly optional?: true;
 }
 
-/** Draft that the fields of the form read and write. */
 export interface DraftEditor {
   readonly draft: Draft;
   readonly change: (path: Path, value: unknown) => void;
-  /** Errors by path. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +32,6 @@ export function useEditing(): DraftEditor {
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Form field for a value of the catalog. */
 function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }): ReactElement {
   const { draft, change, faults } = useEditing();
   const { label, hint, kind = 'text', optional = false } = field;

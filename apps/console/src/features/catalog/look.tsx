@@ -15,11 +15,9 @@ import { texts } from './texts.ts';
 
 interface FaultListProps {
   readonly faults: readonly Fault[];
-  /** Moves the focus to the field with the error. */
   readonly onGo: (place: string) => void;
 }
 
-/** List of all errors; each links to its field. */
 export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
   <Alert tone="bad" title={texts.faults(faults.length)}>
     <ul className={styles.faults}>
@@ -44,11 +42,9 @@ interface LookProps {
   /** Exact text under review. */
   readonly text: string;
   readonly seen: number;
-  /** Called after the catalog was published, when the screen is about to close. */
   readonly onStored: () => void;
 }
 
-/** Review of a new catalog: changes and preview. */
 export function Look({ shown, changes, text, seen, onStored }: LookProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -80,7 +76,6 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
   );
 }
 
-/** Preview in a chosen language, initially English. */
 function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): ReactElement {
   const [language, setLanguage] = useState('en');
   const { data, error, mutate } = usePreview(text);

@@ -21,7 +21,6 @@ interface PreviewProps {
 
 const linkLabels: Readonly<Record<string, string>> = texts.fields.links;
 
-/** Preview of a catalog with the buyers' banner and cards. */
 export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   const banner = shown.promotions.find((each) => each.is_banner);
   const products = shown.promotions.filter((each) => !each.is_banner);
@@ -71,7 +70,6 @@ export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   );
 }
 
-/** Picture and name of an item, linked to the product page. */
 export const ItemLink = ({
   of,
 }: {
@@ -83,7 +81,6 @@ export const ItemLink = ({
   </span>
 );
 
-/** Start and end of a promotion, if it is limited in time. */
 function When({ of: { starts_at: from, ends_at: to } }: { readonly of: Promotion }) {
   if (from === null && to === null) return null;
   return (

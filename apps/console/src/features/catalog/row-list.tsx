@@ -12,17 +12,13 @@ interface RowListProps {
   readonly title: string;
   readonly path: Path;
   readonly fields: readonly FieldOf[];
-  /** Initial values of a new row. */
   readonly first: Draft;
 }
 
 const nameOf = ({ name }: Draft, at: number): string =>
   typeof name === 'string' && name !== '' ? isolated(name) : texts.rows.nameless(at + 1);
 
-/**
- * List of catalog rows that can be added, edited, removed and moved. The focus stays on the pressed
- * control.
- */
+/** The focus stays on the pressed control. */
 export function RowList({ title, path, fields, first }: RowListProps): ReactElement {
   const { draft, change, faults } = useEditing();
   const rows = rowsAt(draft, path);

@@ -2,7 +2,6 @@ import { draftOf, textOf } from './draft.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { catalogDraftKey, followDrafts, keepDraft, readDraft } from '#lib/drafts.ts';
 
-/** Catalog draft, and the version that it is based on. */
 export interface Work {
   readonly text: string;
   readonly seen: number;
@@ -14,7 +13,6 @@ interface Kept extends Work {
   readonly tab?: string;
 }
 
-/** Parses the stored draft; null if missing or unreadable. */
 function readKept(kept: string | null): Kept | null {
   const { text, seen, tab } = parse(kept);
   if (typeof text !== 'string' || typeof seen !== 'number') return null;

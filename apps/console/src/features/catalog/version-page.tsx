@@ -44,10 +44,6 @@ const restoring = ({ id, back: changes }: One, seen: number): Action =>
     send: (said) => call('restoreCatalog', { body: { id, seen, ...said } }),
   });
 
-/**
- * Screen of a published catalog version: its changes, its exact text, and the action that restores
- * it.
- */
 export function Page(): ReactElement {
   const id = Number(useParams()['id']);
   const query = useQuery(versionQuery(id));

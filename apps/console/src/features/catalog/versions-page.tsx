@@ -14,13 +14,11 @@ const words = texts.versions;
 
 const back = { to: paths.catalog(), words: texts.title };
 
-/** Returns the reason for a version. */
 export function whyOf({ id, reason, restores }: Version): string {
   if (id === 1 && reason === '') return words.file;
   return restores === null ? reason : words.again(restores, reason);
 }
 
-/** Name of the operator who published the version. */
 export const byOf = ({ by }: Version): ReactElement => <bdi>{by ?? words.byNobody}</bdi>;
 
 const columns = columnsOf<Version>(words, {
@@ -30,7 +28,6 @@ const columns = columnsOf<Version>(words, {
   at: { width: ageWidth, cell: ({ at }) => <Time show="age" value={at} /> },
 });
 
-/** Screen of all published catalog versions, newest first. */
 export function Page(): ReactElement {
   const query = useInfiniteQuery(versionsQuery);
   return (

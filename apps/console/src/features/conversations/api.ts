@@ -87,7 +87,6 @@ type ActionName =
   | 'tagConversation'
   | 'linkConversation';
 
-/** Action that can be undone for a short time. */
 export interface UndoableAction {
   /** Conversations, each with the token that undoes the action. */
   readonly of: readonly { readonly id: number; readonly undo: string }[];
@@ -118,10 +117,7 @@ export const UndoableContext = createContext<(action: UndoableAction) => void>((
 
 type Said<N extends ActionName> = Omit<BodyIn<(typeof operatorCalls)[N]>, 'id'>;
 
-/**
- * Mutation for an action on a conversation. The screen shows its answer immediately, and then
- * refetches all data.
- */
+/** The screen shows the answer immediately, and then refetches all data. */
 export function useAction<N extends ActionName>(name: N, id: number) {
   const client = useQueryClient();
   const me = useMe();
@@ -162,7 +158,6 @@ export function useUndo() {
 
 type Change = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
 
-/** Mutation that changes several conversations, and then refetches the lists. */
 export function useChangeAll(ids: readonly number[]) {
   const onUndoable = use(UndoableContext);
   return useChange(

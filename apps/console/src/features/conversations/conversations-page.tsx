@@ -23,7 +23,6 @@ import { useLive } from './use-live.ts';
 
 const labels = texts.choose;
 
-/** Inbox screen: the list, the open conversation and the customer. */
 export function Page(): ReactElement {
   const place = usePlace();
   const query = useInfiniteQuery(listQuery(place));

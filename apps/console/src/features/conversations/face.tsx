@@ -12,7 +12,6 @@ interface FaceProps {
   readonly isSmall?: boolean;
 }
 
-/** Icon of the customer's satisfaction rating. */
 export function Face({ of: face, isSmall = false }: FaceProps): ReactElement {
   const Icon = icons[face];
   const words = texts.faces[face];

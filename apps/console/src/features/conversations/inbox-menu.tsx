@@ -28,7 +28,6 @@ interface InboxMenuProps {
 
 const isDialog = (id: string): id is InboxDialog => dialogs.some((dialog) => dialog === id);
 
-/** Menu with the actions of the inbox. */
 export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const tools = useQuery(toolsQuery).data;

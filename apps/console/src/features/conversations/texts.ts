@@ -17,7 +17,6 @@ const timeOf = {
   }),
 };
 
-/** Texts of the inbox. */
 export const texts = {
   title: 'Conversations',
   windowTitle: (waiting: number): string =>

@@ -14,7 +14,6 @@ import {
 } from '#api/conversations/cache.ts';
 import type { Event } from '#api/conversations/shapes.ts';
 
-/** Updates the open inbox with live events from the hub. */
 export function useLive(): LiveState {
   const me = useMe();
   const client = useQueryClient();

@@ -10,7 +10,6 @@ export interface Place {
   readonly sort: Sort;
   /** Tag of all listed conversations; null: any. */
   readonly tag: number | null;
-  /** The open conversation. */
   readonly id: number | null;
   /** Visible pane of an open conversation on narrow screens. */
   readonly pane: 'thread' | 'buyer';

@@ -16,11 +16,9 @@ import { classNames } from '@hub/ui/class-names';
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
 
-/** Time of the last backup; a warning if there is none. */
 const LastBackup = ({ at }: { readonly at: string | null }): ReactElement =>
   at === null ? <Badge tone="attention">{texts.never}</Badge> : <Time show="exact" value={at} />;
 
-/** Instances on this database, and the services they use. */
 export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
   <Panel title={texts.hubs}>
     <Details
@@ -50,7 +48,6 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
   </Panel>
 );
 
-/** Queues and scheduled tasks. */
 export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): ReactElement => (
   <div className={styles.halves}>
     <Panel title={texts.queues}>
@@ -78,7 +75,6 @@ export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): React
 
 interface FactsProps {
   readonly label: string;
-  /** Text for an empty table. */
   readonly none: string;
   readonly heads: readonly string[];
   /** Rows; the first cell is the row heading. */
@@ -170,7 +166,6 @@ const rotate: Action = actionOf('rotate-key', {
   send: () => call('rotateKey', {}),
 });
 
-/** List of all settings with name, value and description. */
 export const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
   <Panel title={texts.settings}>
     <dl>

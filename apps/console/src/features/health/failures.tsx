@@ -16,7 +16,6 @@ import { formatSize } from '@hub/ui/size';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 
-/** Failed jobs with their reasons and the actions on them. */
 export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }): ReactElement {
   const maySupport = useMay('support');
   return (
@@ -57,7 +56,6 @@ const actionsOf = (job: FailedJob): readonly Action[] => {
 };
 
 interface LostFilesProps {
-  /** True if the hub reports lost files. */
   readonly areMissed: boolean;
 }
 
@@ -112,7 +110,6 @@ const markLost = (files: readonly LostFile[]): Action =>
       call('markFilesLost', { body: { ids: files.map(({ id }) => id), reason } }),
   });
 
-/** Emails that were refused, or that have an unverified sender. Absent if there are none. */
 export function RefusedEmails(): ReactElement | null {
   const rows = useQuery(refusedEmailsQuery).data?.rows ?? [];
   if (rows.length === 0) return null;

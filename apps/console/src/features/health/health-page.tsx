@@ -12,7 +12,6 @@ import { Hubs, Settings, SigningKeys, Work } from './facts.tsx';
 import { FailedJobs, LostFiles, RefusedEmails } from './failures.tsx';
 import { texts } from './texts.ts';
 
-/** Health screen, with the results of `status`, `doctor` and `jobs`. */
 export function Page(): ReactElement {
   const mayAct = useMay('owner');
   const maySupport = useMay('support');

@@ -9,7 +9,6 @@ import { actions, bulkTexts, fields, texts } from './texts.ts';
 
 const to = { to: { label: fields.to, kind: 'name' } } as const;
 
-/** Assigns an unregistered purchase code to an account. */
 export const registering = (code: string): Action =>
   actionOf('register', {
     words: actions.register,
@@ -43,9 +42,7 @@ function releasing({ id, seen, sites }: License, subject: string): Action | null
   });
 }
 
-/**
- * Returns the action that shows the purchase code. `take` receives the code, which no cache stores.
- */
+/** `take` receives the purchase code, which no cache stores. */
 const showing = ({ id }: License, subject: string, take: (code: string) => void): Action =>
   actionOf('show', {
     words: actions.show,
@@ -57,10 +54,7 @@ const showing = ({ id }: License, subject: string, take: (code: string) => void)
     },
   });
 
-/**
- * Returns the actions on a license in its current status. `take` receives the purchase code; null
- * for an operator who may not see it.
- */
+/** `take` receives the purchase code; null for an operator who may not see it. */
 export function actionsOnLicense(
   license: License,
   take: ((code: string) => void) | null,
@@ -103,7 +97,6 @@ export function actionsOnLicense(
   return all.filter((each) => each !== null);
 }
 
-/** Returns the action that blocks or unblocks several licenses. */
 export const blockingAll = (
   ids: readonly number[],
   blocked: boolean,

@@ -17,7 +17,6 @@ export const licenseQuery = (id: number) =>
     queryFn: ({ signal }) => call('operatorLicense', { query: { license_id: id }, signal }),
   });
 
-/** Reads the recent activity of a license. */
 export const licenseAuditLogQuery = (id: number) =>
   queryOptions({
     queryKey: ['license-audit-log', id],

@@ -13,7 +13,6 @@ const keyOf = ({ id }: ListedLicense): number => id;
 const nameOf = ({ item, code_end: code }: ListedLicense): string =>
   licenseLabel({ item: item.name, code, site: null });
 
-/** Selected licenses and the bulk actions on them. */
 export function useBulkActions(rows: readonly ListedLicense[]) {
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rows.map(keyOf) : []);

@@ -23,7 +23,6 @@ interface FoundProps {
 
 const { found } = texts;
 
-/** Result of a search by purchase code: the license, or the marketplace's details. */
 export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
   const query = useQuery(codeQuery(code));
   const { data } = query;

@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 
 interface LicenseActions {
   readonly of: readonly Action[];
-  /** Panel with the purchase code while it is visible, otherwise null. */
   readonly shown: ReactElement | null;
 }
 
@@ -28,7 +27,6 @@ function useLicenseActions(license: License | undefined): LicenseActions {
   return { of, shown: shown || null };
 }
 
-/** Actions on a license as buttons. */
 export function LicenseActions({ license }: { readonly license: License }): ReactElement {
   const { of, shown } = useLicenseActions(license);
   const { id, owner, item, code_end: code } = license;

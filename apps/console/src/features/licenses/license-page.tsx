@@ -25,7 +25,6 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.licenses(), words: texts.licenses };
 
-/** Screen of a license: owner, sites, activity and actions. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(licenseQuery(Number(id)));

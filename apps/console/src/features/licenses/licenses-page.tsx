@@ -56,7 +56,6 @@ const columns = columnsOf<ListedLicense>(texts.columns, {
   status: { width: 112, isOnPhone: true, cell: ({ status }) => <LicenseException of={status} /> },
 });
 
-/** Screen of all licenses, filtered by code, status, owner or site. */
 export function Page(): ReactElement {
   const filters = useFilters(licenseList.names);
   const acceptedFilters = licenseList.accepted(filters.values);

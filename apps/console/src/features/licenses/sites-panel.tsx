@@ -46,7 +46,6 @@ const columns = columnsOf<Site>(texts.columnsOfSites, {
   state: { width: '6fr', cell: (site) => <State site={site} /> },
 });
 
-/** Result of the activation, shown on a phone. */
 const note = (site: Site): ReactElement =>
   site.ended_at === null ? (
     <>
@@ -56,7 +55,6 @@ const note = (site: Site): ReactElement =>
     <State site={site} />
   );
 
-/** Current and former sites of the license. */
 export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
   <Panel title={texts.sites} marks={<span className={look.count}>{sites.length}</span>}>
     {sites.length === 0 ? (

@@ -6,7 +6,6 @@ const gone = 'License not found. The account that owned it may have been deleted
 const atNextCheck =
   'Its sites are deactivated at their next check, within a week. Offline sites are deactivated when their certificate expires. The websites keep working.';
 
-/** Texts of the license list and of the license screen. */
 export const texts = {
   licenses: 'Licenses',
   search: 'Search licenses',
@@ -107,7 +106,6 @@ export const texts = {
 
 const words = (of: ActionWords): ActionWords => ({ ...of, gone });
 
-/** Texts of each action. */
 export const actions = {
   release: words({
     label: 'Deactivate a site',
@@ -165,7 +163,6 @@ export const fields = {
 
 const licenses = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 
-/** Texts of the bulk actions on licenses. */
 export const bulkTexts = {
   /** Reason of an undo, which the customer reads. */
   undone: 'The last change was made by mistake and undone.',

@@ -16,7 +16,6 @@ import { texts } from './texts.ts';
 
 const headingId = 'role';
 
-/** Page of the signed-in operator, role and permissions. */
 export function Page(): ReactElement {
   const { data: me } = useQuery(meQuery);
   if (me === undefined) return <Loading />;
@@ -59,7 +58,6 @@ const Loading = (): ReactElement => (
   </Screen>
 );
 
-/** Permissions of a role, and if the signed-in operator has them. */
 function Ability(props: { readonly least: Role; readonly isMine: boolean }): ReactElement {
   const { least, isMine } = props;
   const Icon = isMine ? IconCheck : IconLock;

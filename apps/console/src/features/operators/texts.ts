@@ -1,6 +1,5 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Texts of the screen with the signed-in operator and the permissions of each role. */
 export const texts = {
   signedInAs: (name: string): string => `Your account: ${name}`,
   you: 'Your account',

@@ -6,10 +6,7 @@ import type { Period } from '#ui/list/period.tsx';
 
 export type Overview = OperatorAnswerOf<'overview'>;
 
-/**
- * Query for all data of the screen. It repeats each minute, because the screen stays open. The
- * previous period stays visible while another period loads.
- */
+/** Repeats each minute, because the screen stays open. */
 export const overviewQuery = (period: Period) =>
   queryOptions({
     queryKey: ['overview', period],

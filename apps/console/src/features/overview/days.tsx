@@ -36,7 +36,6 @@ export const Days = ({ of, filters }: DaysProps): ReactElement => (
   </Panel>
 );
 
-/** Charts of failed activations by reason, and of first response times. */
 const Reasons = ({
   of: { days, refusals, first_replies: replies },
 }: Pick<DaysProps, 'of'>): ReactElement => (
@@ -65,7 +64,6 @@ interface SeriesProps {
   readonly of: Overview;
 }
 
-/** Chart of a metric: total, total of the previous period, and daily values. */
 function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesProps): ReactElement {
   const counts = days.map((day) => ({ day: day.day, count: day[name] }));
   const sum = counts.reduce((all, { count }) => all + count, 0);

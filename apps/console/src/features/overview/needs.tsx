@@ -19,7 +19,6 @@ import { texts } from './texts.ts';
 interface LineProps {
   readonly Icon: typeof IconCircleX;
   readonly tone: 'good' | 'attention' | 'bad' | 'open';
-  /** Text of the icon for screen readers. */
   readonly mark: string;
   readonly hint: string | null;
   readonly children: ReactNode;
@@ -35,7 +34,6 @@ const Line = ({ Icon, tone, mark, hint, children }: LineProps): ReactElement => 
   </li>
 );
 
-/** Returns the path of the screen for a problem; by default, Health. */
 function placeOf(about: string): string {
   if (about === 'conversations') return paths.conversations();
   if (about === 'accounts') return paths.people({ state: 'reconnect' });
@@ -47,7 +45,6 @@ const levels = {
   warning: { Icon: IconAlertTriangle, tone: 'attention', mark: texts.warning },
 } as const;
 
-/** List of problems that need attention, the most severe first. */
 export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactElement => (
   <Panel title={texts.needs}>
     {needs.length === 0 ? (

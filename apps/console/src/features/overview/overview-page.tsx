@@ -16,7 +16,6 @@ import { Needs, Setup } from './needs.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
-/** Overview screen. */
 export function Page(): ReactElement {
   const filters = useFilters(['days']);
   const query = useQuery(overviewQuery(toPeriod(filters.values.days)));
@@ -59,7 +58,6 @@ export function Page(): ReactElement {
 
 const kinds = ['themes', 'wordpress', 'php'] as const;
 
-/** Table of the versions on activated sites. */
 function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement {
   const isEmpty = kinds.every((kind) => inUse[kind].length === 0);
   return (

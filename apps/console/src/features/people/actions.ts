@@ -40,7 +40,6 @@ function plainActions({ id, seen }: Person, subject: string) {
   };
 }
 
-/** Returns the actions with form fields. */
 function ownActions({ id, seen, message }: Person, subject: string) {
   const about = { id, seen };
   return {

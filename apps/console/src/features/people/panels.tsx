@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 
 const { facts, marks } = texts;
 
-/** Account details and sign-in methods. */
 export const AccountPanel = ({ person }: { readonly person: Person }): ReactElement => (
   <Panel title={texts.account}>
     <Details
@@ -66,7 +65,6 @@ interface CountedPanelProps<T> {
   readonly children: ReactNode;
 }
 
-/** Panel that shows the number of its entries. */
 const CountedPanel = <T,>({ title, of, none, children }: CountedPanelProps<T>): ReactElement => (
   <Panel title={title} marks={<span className={look.count}>{of.length}</span>}>
     {of.length === 0 ? <p className={look.note}>{none}</p> : children}

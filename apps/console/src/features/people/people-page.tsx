@@ -39,7 +39,6 @@ const columns = columnsOf<FoundPerson>(texts.columns, {
   },
 });
 
-/** Screen of all registered people, with a search by anything that a customer may mention. */
 export function Page(): ReactElement {
   const filters = useFilters(peopleList.names);
   const acceptedFilters = peopleList.accepted(filters.values);

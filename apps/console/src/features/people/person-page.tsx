@@ -22,7 +22,6 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.people(), words: texts.people };
 
-/** Screen of a person: account, licenses, activity and actions. */
 export function Page(): ReactElement {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));
@@ -76,7 +75,6 @@ const Seen = ({ person }: { readonly person: Person }): ReactElement => (
   </div>
 );
 
-/** Notices about an unusual status. */
 function Standing({ person }: { readonly person: Person }): ReactElement {
   const { blocked_at: blocked, blocked_for: why, bounced, erase_at: erasing } = person;
   const notices = [

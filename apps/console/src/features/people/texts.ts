@@ -1,6 +1,5 @@
 import type { ActionWords } from '#ui/actions/action-dialog.tsx';
 
-/** Texts of the people list and of the person screen. */
 export const texts = {
   people: 'People',
   search: 'Search people',
@@ -87,7 +86,6 @@ const { gone } = texts;
 
 const words = <W extends ActionWords>(of: W): W & ActionWords => ({ ...of, gone });
 
-/** Texts of each action. */
 export const actions = {
   address: words({
     title: (name: string): string => `Change the email of ${name}?`,

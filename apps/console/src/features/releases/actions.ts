@@ -10,7 +10,6 @@ function sharesOf(present: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(choices).toSorted(([a], [b]) => Number(b) - Number(a)));
 }
 
-/** Actions on a release for owners. */
 export function actionsOn(release: Release): readonly Action[] {
   const { kind, slug, version, state, notes } = release;
   const which = { kind, slug, version };

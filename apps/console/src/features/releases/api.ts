@@ -7,7 +7,6 @@ export type Kind = 'theme' | 'plugin';
 export type Release = OperatorAnswerOf<'releases'>['rows'][number];
 export type SitesByVersion = OperatorAnswerOf<'sitesByVersion'>;
 
-/** Kind and order, as the address holds them. */
 type Asked = Readonly<Record<'kind' | 'sort', string>>;
 
 export const toQuery = ({ kind, sort }: Asked) => ({

@@ -14,7 +14,6 @@ import { useUpload, type Upload } from './upload.ts';
 
 interface NewReleaseProps {
   readonly kind: Kind;
-  /** Products in the catalog. */
   readonly titles: readonly string[];
   readonly mustBeSigned: boolean;
 }

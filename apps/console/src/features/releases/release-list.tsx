@@ -38,7 +38,6 @@ interface ReleaseListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<Release>>>;
 }
 
-/** List of the loaded releases of one kind. */
 export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactElement {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -94,12 +93,10 @@ function offeredTo({ state, share, tried_out: isBeta }: Release): string | null 
 }
 
 interface ReleaseCardProps {
-  /** Id of the release in its list. */
   readonly id: string;
   readonly release: Release;
 }
 
-/** Card of a release: rollout, details and actions. */
 function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
   const id = useId();
   const isOwner = useMay('owner');

@@ -15,10 +15,7 @@ import look from '#ui/look.module.css';
 import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
-/**
- * Screen of all releases of themes or plugins, with the upload area above. The upload area appears
- * with the loaded list, so that the layout does not shift.
- */
+/** The upload area appears with the loaded list, so that the layout does not shift. */
 export function Page(): ReactElement {
   const filters = useFilters(['kind']);
   const listQuery = toQuery(filters.values);

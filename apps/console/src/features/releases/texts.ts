@@ -3,7 +3,6 @@ import type { Kind, Release } from './api.ts';
 export const nameOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string =>
   `${name} ${version}`;
 
-/** Rollout percentages to choose from. */
 export const shares: Readonly<Record<string, string>> = {
   '100': 'All sites',
   '75': '75% of sites',

@@ -10,7 +10,6 @@ type UploadAnswer = OperatorAnswerOf<'uploadRelease'>;
 export interface Upload {
   readonly kind: Kind;
   readonly file: File;
-  /** Signature file of the publisher; null if the upload has none. */
   readonly signature: File | null;
   readonly older: boolean;
 }
@@ -29,10 +28,7 @@ export type UploadState =
   | { readonly is: 'failed'; readonly name: string; readonly error: Error }
   | { readonly is: 'done'; readonly uploaded: UploadAnswer };
 
-/**
- * Uploads one release at a time. Leaving the screen cancels the upload, and the hub discards the
- * file.
- */
+/** One release at a time. Leaving the screen cancels it, and the hub discards the file. */
 export function useUpload() {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ is: 'idle' });

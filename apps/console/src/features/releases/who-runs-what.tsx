@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 /** Number of versions in the chart; the table lists all versions. */
 const drawn = 4;
 
-/** Chart of sites by version over time. */
 export const WhoRunsWhat = (): ReactElement => (
   <Panel title={texts.runs}>
     <ReadState

@@ -16,7 +16,6 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 type Figures = Report['all'];
 
-/** Report on the conversations, for owners. */
 export function Page(): ReactElement {
   const filters = useFilters(['days']);
   const days = toPeriod(filters.values.days);

@@ -1,4 +1,3 @@
-/** Texts of the list of sites. */
 export const texts = {
   sites: 'Sites',
   lede: 'Sites with an active license.',

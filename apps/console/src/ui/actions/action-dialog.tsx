@@ -15,7 +15,6 @@ import { Confirm, wantsProof } from './confirm.tsx';
 import { Fields, firstOf, type FieldsOf } from './fields.tsx';
 import { uiTexts } from '#ui/texts.ts';
 
-/** Texts of an action: its button, its explanation, and the button of its dialog. */
 export interface ActionWords {
   /** Text of the button that opens the dialog; by default `submit`. */
   readonly label?: string;
@@ -24,27 +23,22 @@ export interface ActionWords {
   readonly means: ReactNode;
   readonly submit: string;
   readonly busy: string;
-  /** Message if the subject no longer exists. */
   readonly gone?: string;
   readonly reasonHint?: string;
 }
 
-/** Result of every action, with a message for the operator. */
 export interface Outcome {
   readonly success: boolean;
   readonly message: string;
 }
 
-/** Callbacks at the end of a dialog. */
 export interface ActionCallbacks {
-  /** Called on success with the hub's message. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 export type FormAnswer = Record<string, unknown>;
 
-/** Schema of a form without fields. */
 const nothing = z.object({});
 
 export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing> {
@@ -58,13 +52,11 @@ export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = type
    * asks for confirmation.
    */
   readonly schema?: S;
-  /** Fields before the reason. */
   readonly fields?: FieldsOf<S>;
   /** Values without a field. */
   readonly given?: Partial<z.input<S>>;
   /** Returns content after the fields, such as a preview or fields of other kinds. */
   readonly more?: (form: SchemaForm<z.input<S>, output<S>>) => ReactNode;
-  /** Sends the form values to the hub. */
   readonly send: (said: output<S>) => Promise<Outcome>;
   /** True if the answer is a secret that no cache may store. */
   readonly forgets?: true;
@@ -73,10 +65,7 @@ export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = type
 const changedMeanwhile = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile';
 
-/**
- * Dialog that asks for confirmation, a reason, and fresh proof if the hub requires it. A refusal
- * appears in the dialog, with the typed values and the current record.
- */
+/** A refusal appears in the dialog, with the typed values and the current record. */
 export function ActionDialog<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing>(
   props: ActionRequest<S> & ActionCallbacks,
 ): ReactElement {

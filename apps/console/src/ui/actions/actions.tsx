@@ -14,7 +14,6 @@ import {
 } from './action-dialog.tsx';
 import styles from './actions.module.css';
 
-/** Action with a button and a dialog. */
 export interface Action {
   readonly id: string;
   readonly label: string;
@@ -22,7 +21,6 @@ export interface Action {
   readonly dialog: (ending: ActionCallbacks) => ReactElement;
 }
 
-/** Returns an action with a dialog that shows the form of `request`. */
 export const actionOf = <S extends $ZodType<FormAnswer, FormAnswer>>(
   id: string,
   request: ActionRequest<S>,
@@ -117,7 +115,6 @@ interface ActionsProps {
   readonly shown?: number;
 }
 
-/** Actions as buttons, with the result of the last one. */
 export function Actions({ of, label, hasSecret, shown }: ActionsProps): ReactElement {
   const { open, group, outcome } = useActions(of, hasSecret);
   return (
@@ -156,7 +153,6 @@ export function ActionButtons(props: ActionButtonsProps): ReactElement {
 
 interface ActionMenuProps {
   readonly of: readonly Action[];
-  /** Subject of the actions, for screen readers. */
   readonly label: string;
   readonly open: OpenAction;
   /** Menu entry while the actions load. */
@@ -192,10 +188,7 @@ export function ActionMenu(props: ActionMenuProps): ReactElement {
   );
 }
 
-/**
- * Returns the last column of a table: the actions of a row. Their dialogs are rendered outside of
- * the table (`useActions`).
- */
+/** Last column of a table. The dialogs are rendered outside of the table (`useActions`). */
 export const actionColumn = <R,>(
   actions: (row: R) => readonly Action[],
   label: (row: R) => string,

@@ -19,7 +19,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that asks for fresh proof of identity. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps): ReactElement {
   const giving = useConfirming(onConfirmed);
   return <ProofDialog {...useProofs(giving)} {...{ giving, forms, onClose }} />;

@@ -18,7 +18,6 @@ interface ConfirmProps {
   readonly again: () => void;
 }
 
-/** Asks for fresh proof if the hub requires it for an action, then runs the action. */
 export const Confirm = ({ mutation, again }: ConfirmProps): ReactElement | null =>
   wantsProof(mutation.error) ? (
     <Suspense>

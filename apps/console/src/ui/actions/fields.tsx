@@ -24,7 +24,6 @@ interface Field {
   readonly hasFocus?: boolean;
 }
 
-/** Fields of a form by their names in its schema. */
 export type FieldsOf<S extends $ZodType> = {
   readonly [K in Exclude<keyof input<S>, 'reason'>]?: Field;
 };
@@ -34,7 +33,6 @@ type Values = Record<string, unknown>;
 const asksReason = (schema: $ZodType): boolean =>
   'shape' in schema && Object.hasOwn(schema.shape as object, 'reason');
 
-/** Initial values of a form. */
 export const firstOf = (schema: $ZodType, fields: Readonly<Record<string, Field>>): Values => ({
   ...Object.fromEntries(Object.entries(fields).map(([name, { first = '' }]) => [name, first])),
   ...(asksReason(schema) && { reason: '' }),
@@ -46,11 +44,9 @@ interface FieldsProps {
   readonly form: SchemaForm<Values, Values>;
   readonly of: Readonly<Record<string, Field>>;
   readonly schema: $ZodType;
-  /** Hint of the reason. */
   readonly hint: string | undefined;
 }
 
-/** Fields of a form, followed by the reason. */
 export function Fields({ form, of, schema, hint = uiTexts.reasonHint }: FieldsProps): ReactElement {
   const fields = Object.entries(of);
   const firstText = fields.find(([, field]) => isText(field))?.[0];
@@ -144,7 +140,6 @@ interface ChoicesProps {
   readonly error: string | undefined;
 }
 
-/** Checkboxes that choose several of a few values. */
 function Choices({ legend, hint, options, chosen, onChange, error }: ChoicesProps): ReactElement {
   const all = pairs(options).map(([value]) => String(value));
   return (

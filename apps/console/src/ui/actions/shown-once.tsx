@@ -9,7 +9,6 @@ interface ShownOnceProps {
   readonly words: {
     readonly title: string;
     readonly means: string;
-    /** Name of the copied value, for screen readers. */
     readonly what: string;
     readonly done: string;
   };

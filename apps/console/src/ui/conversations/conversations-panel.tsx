@@ -16,7 +16,6 @@ import { panelTexts as texts } from './texts.ts';
 /** Number of conversations shown; the inbox lists all. */
 const most = 5;
 
-/** Person or license of the conversations. */
 type Subject = { readonly person: number } | { readonly license: number };
 
 const aboutQuery = (subject: Subject) =>
@@ -32,7 +31,6 @@ interface ConversationsPanelProps {
   readonly q: string;
 }
 
-/** The latest conversations of a person, or about a license. */
 export const ConversationsPanel = ({ of: subject, q }: ConversationsPanelProps): ReactElement => (
   <Panel title={texts.title}>
     <ReadState

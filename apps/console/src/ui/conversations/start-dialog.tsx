@@ -11,19 +11,16 @@ import { startTexts as texts } from './texts.ts';
 interface StartProps {
   /** Recipient; if omitted, the operator types a username. */
   readonly to?: { readonly username: string; readonly name: string };
-  /** Licenses of the customer, for the choice of the subject. */
   readonly licenses?: readonly { readonly id: number; readonly label: string }[];
   readonly about?: number;
 }
 
-/** Action that starts a conversation with a person. */
 export const starting = (start: StartProps): Action => ({
   id: 'start',
   label: texts.label,
   dialog: ({ onClose }) => <StartDialog {...start} onClose={onClose} />,
 });
 
-/** Starts a conversation with a person, and opens it. */
 export function StartDialog(props: StartProps & { readonly onClose: () => void }): ReactElement {
   const { to, licenses = [], about, onClose } = props;
   const started = useRef<number | null>(null);

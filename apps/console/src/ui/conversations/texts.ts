@@ -1,4 +1,3 @@
-/** Topics of conversations. */
 export const topics = {
   question: 'Question',
   bug: 'Bug report',
@@ -13,7 +12,6 @@ const words = {
   gone: 'Conversation not found.',
 } as const;
 
-/** Texts of the dialog that starts a conversation. */
 export const startTexts = {
   ...words,
   title: (name: string): string => `New conversation with ${name}`,
@@ -25,7 +23,6 @@ export const startTexts = {
   text: 'Message',
 } as const;
 
-/** Texts of the list of a person’s or license’s conversations. */
 export const panelTexts = {
   title: 'Conversations',
   none: 'No conversations yet.',

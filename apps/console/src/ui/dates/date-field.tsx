@@ -13,14 +13,10 @@ interface TypedDate {
   readonly hasTime?: boolean;
   /** Called with a date, or empty, when Enter is pressed or the field is left. */
   readonly onChange: (value: string) => void;
-  /** Called with text that is not a date. */
   readonly onWrong?: (typed: string) => void;
 }
 
-/**
- * State of the text in a date field. The field accepts any common date format and always displays
- * the same format.
- */
+/** Accepts any common date format and always displays the same format. */
 export function useTypedDate({ value, hasTime = false, onChange, onWrong }: TypedDate) {
   const [typed, setTyped] = useState(() => showDate(value));
   const [seen, setSeen] = useState(value);
@@ -64,10 +60,7 @@ interface CalendarProps extends Pick<TypedDate, 'value' | 'hasTime'> {
   readonly onPick: (value: string) => void;
 }
 
-/**
- * Button that opens the calendar of the browser. Its native field is hidden, because it formats
- * dates differently.
- */
+/** Opens the browser’s calendar. Its field is hidden, because it formats dates differently. */
 export function Calendar({ label, value, hasTime = false, onPick }: CalendarProps): ReactElement {
   const native = useRef<HTMLInputElement>(null);
   const open = (): void => {
@@ -109,7 +102,6 @@ interface DateFieldProps extends TypedDate {
   readonly autoFocus?: boolean;
 }
 
-/** Field for a date in the format of the hub, typed or chosen in a calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
   const { label, hint, error, autoFocus, value, hasTime = false } = props;
   const { isWrong, take, input } = useTypedDate(props);

@@ -7,19 +7,13 @@ const monthNames =
 
 type Parts = readonly [year: string | undefined, month: string, day: string];
 
-/**
- * Parses `27/11/2026`; null for an ambiguous date such as `11/12/2026`, which means another day in
- * America.
- */
+/** Null for an ambiguous date such as `11/12/2026`, which means another day in America. */
 function fromSlashes(first: string, second: string, year: string): Parts | null {
   if (Number(second) > 12) return [year, first, second];
   return Number(first) > 12 || first === second ? [year, second, first] : null;
 }
 
-/**
- * Returns year, month and day in any common form: `27 Nov 2026`, `Nov 27`, `2026-11-27`,
- * `27.11.2026`.
- */
+/** Reads `27 Nov 2026`, `Nov 27`, `2026-11-27` and `27.11.2026`. */
 function partsOf(text: string): Parts | null {
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
   if (iso) return [iso[1], iso[2] ?? '', iso[3] ?? ''];

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import styles from './bars.module.css';
 
 export interface Bar {
-  /** Day, week or version of the bar. */
   readonly key: string;
   readonly words: string;
   readonly count: number;
@@ -29,10 +28,7 @@ export function topOf(most: number): number {
   return [1, 2, 5, 10].map((times) => times * power).find((end) => end >= most) ?? most;
 }
 
-/**
- * Bar chart of counts, such as one per day, with the highest count above its bar. A table with the
- * same numbers is next to it.
- */
+/** The highest count is above its bar. A table with the same numbers is next to the chart. */
 export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
   const most = Math.max(0, ...bars.map(({ count }) => count));
   const top = topOf(most);
@@ -95,7 +91,6 @@ interface PeakProps {
   readonly words: string;
 }
 
-/** Label with the highest count, above its bar. */
 const Peak = ({ at, share, words }: PeakProps): ReactElement => (
   <span
     className={styles.peak}
@@ -107,14 +102,11 @@ const Peak = ({ at, share, words }: PeakProps): ReactElement => (
 );
 
 interface CountTableProps {
-  /** Name of the table for screen readers. */
   readonly caption: string;
-  /** Column headings: label and count. */
   readonly heads: readonly [string, string];
   readonly rows: readonly { readonly label: string; readonly count: number }[];
 }
 
-/** Table of counts, highest first, with a bar for each row. */
 export function CountTable({ caption, heads, rows }: CountTableProps): ReactElement {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

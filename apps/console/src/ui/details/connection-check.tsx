@@ -6,7 +6,6 @@ import styles from './connection-check.module.css';
 import { connectionTexts as words } from './connection-words.ts';
 import { Time } from '@hub/ui/time';
 
-/** Last connection check of a site: passed, or its findings. */
 export function ConnectionCheck({
   of: { at, findings },
 }: {

@@ -7,7 +7,6 @@ interface DetailsProps {
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Description list of names and values. */
 export const Details = ({ of: facts }: DetailsProps): ReactElement => (
   <dl className={styles.details}>
     {facts.map(([name, value]) => (
@@ -24,7 +23,6 @@ interface VerbatimProps {
   readonly children: string;
 }
 
-/** Preformatted text such as JSON; a long text scrolls. */
 export const Verbatim = ({ label, children }: VerbatimProps): ReactElement => (
   <pre className={styles.verbatim} role="region" aria-label={label} tabIndex={0}>
     {children}

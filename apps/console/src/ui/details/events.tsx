@@ -15,7 +15,6 @@ interface ActivityPanelProps {
   readonly children: ReactNode;
 }
 
-/** Recent activity of a person or license. */
 export const ActivityPanel = ({ of, children }: ActivityPanelProps): ReactElement => (
   <Panel
     title={texts.title}
@@ -39,13 +38,10 @@ interface Event {
 
 interface EventsProps<E extends Event> {
   readonly of: readonly E[];
-  /** Returns the name of the actor, if it is known. */
   readonly by: (event: E) => string | undefined | null;
-  /** Returns the IP address, if it is known. */
   readonly address?: (event: E) => string | null;
 }
 
-/** Events of a person or license, newest first, with actor and reason. */
 export function Events<E extends Event>({ of, by, address }: EventsProps<E>): ReactElement {
   if (of.length === 0) return <p className={look.note}>{texts.none}</p>;
   return (

@@ -19,7 +19,6 @@ export const LicenseState = ({ of: state }: StateProps): ReactElement => (
   <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
 );
 
-/** End of the support period. */
 export function Support({ until }: { readonly until: string | null }): ReactElement {
   const [now] = useState(() => new Date().toISOString());
   if (until === null) return <>{uiTexts.noSupport}</>;
@@ -38,7 +37,6 @@ interface Sites {
   readonly sites: readonly { readonly url: string; readonly kind: string }[];
 }
 
-/** Names of the sites of a license. */
 export const sitesOf = ({ sites }: Sites): string =>
   sites.map(({ url, kind }) => `${siteName(url)}${uiTexts.kindOf(kind)}`).join(', ') ||
   uiTexts.noSite;

@@ -21,7 +21,6 @@ function keep(list: string, columns: string): void {
   }
 }
 
-/** Returns the ids of the columns after the first: the visible columns and the default columns. */
 function idsOf<R>([, ...others]: Columns<R>, named: string) {
   const namedIds = others.map(({ id }) => id).filter((id) => named.split(',').includes(id));
   const usual = others.filter(({ extra }) => extra !== true).map(({ id }) => id);
@@ -37,10 +36,7 @@ export function fileColumns<R>(list: string, columns: Columns<R>, look: ListLook
   return shown.flatMap(({ id, csv }) => csv ?? id).join();
 }
 
-/**
- * Returns the columns of a list: from the address, otherwise from the last choice in this browser,
- * otherwise all except `extra`. The first column is always visible.
- */
+/** Columns from the address, otherwise of the last choice, otherwise all except `extra`. */
 export function useColumns<R>(list: string, columns: Columns<R>, look: ListLook | undefined) {
   const [kept, setKept] = useState(() => readKept(list));
   const [first, ...others] = columns;

@@ -26,7 +26,6 @@ interface FilterBarProps extends Pick<Filters<never>, 'isAny' | 'clear'> {
   readonly children: ReactNode;
 }
 
-/** Filters above a list. */
 export function FilterBar({ isAny, clear, children }: FilterBarProps): ReactElement {
   return (
     <div className={styles.bar} role="search">
@@ -47,26 +46,18 @@ export function FilterBar({ isAny, clear, children }: FilterBarProps): ReactElem
 
 interface FilterSearchProps {
   readonly label: string;
-  /** Searchable fields, as a placeholder. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (words: string) => void;
-  /**
-   * Receives a complete purchase code, which no URL may contain. Without this callback, the field
-   * does not search for codes.
-   */
+  /** Takes a whole purchase code, which no URL may contain. Without it, no code is searched. */
   readonly onCode?: (code: string) => void;
-  /** Tells if the text is long enough to search. */
   readonly isEnough?: (words: string) => boolean;
 }
 
 /** Pause in typing before the search, in milliseconds. */
 const pause = 250;
 
-/**
- * Search field of a list. `/` focuses the field from anywhere on the screen; Enter searches without
- * a pause.
- */
+/** `/` focuses the field from anywhere on the screen; Enter searches without a pause. */
 export function FilterSearch(props: FilterSearchProps): ReactElement {
   const { label, hint, value, onChange, onCode, isEnough = isPart } = props;
   const id = useId();
@@ -139,7 +130,6 @@ export function FilterSearch(props: FilterSearchProps): ReactElement {
 }
 
 interface FilterProps {
-  /** `useFilters` of the list. */
   readonly of: AnyFilters;
   readonly name: string;
   readonly label: string;
@@ -151,7 +141,6 @@ interface FilterFrameProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** Filter with its label in front. */
 function FilterFrame({ label, className, children }: FilterFrameProps): ReactElement {
   const id = useId();
   return (
@@ -167,7 +156,6 @@ function FilterFrame({ label, className, children }: FilterFrameProps): ReactEle
 interface FilterSelectProps extends FilterProps {
   /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
   readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
-  /** Selected value; by default the value in the address. */
   readonly value?: string;
 }
 
@@ -195,9 +183,7 @@ export function FilterSelect(props: FilterSelectProps): ReactElement {
   );
 }
 
-/**
- * Filter by catalog item. An item from the link is included even if the catalog no longer has it.
- */
+/** An item in the address is included even if the catalog no longer has it. */
 export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null {
   const items = useContext(ItemsContext);
   const value = of.values['item'] ?? '';
@@ -253,7 +239,6 @@ export function FilterText({ of, name, label, hint, isName }: FilterTextProps): 
   );
 }
 
-/** Filter by a date. */
 export function FilterDate({ of, name, label }: FilterProps): ReactElement {
   const value = of.values[name] ?? '';
   const onChange = (day: string): void => of.set({ [name]: day });

@@ -15,25 +15,21 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   readonly title: string;
   readonly lede?: string;
   readonly marks?: ReactNode;
-  /** Saved views of the list. */
   readonly views: ViewList;
   readonly filters: Filters<string>;
   /** Call that exports the list as CSV, with its filters. */
   readonly csv: readonly [OperatorCallName, Readonly<Record<string, unknown>>];
   /** False while the list shows a result that neither a saved view nor a file may contain. */
   readonly canSave?: boolean;
-  /** Filter bar of the list. */
   readonly bar: ReactNode;
   /** Title and text if no row matches the filters, and the title of an empty list. */
   readonly none: { readonly title: string; readonly text: string; readonly nothing: string };
   /** Replaces the default message of an empty list. */
   readonly empty?: ReactNode;
-  /** Content between the filters and the list. */
   readonly children?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** Screen of a list with filters, saved views and CSV export. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactElement {
   const { title, lede, marks, views, filters, csv, canSave = true, bar, none, ...others } = props;
   const { empty, children, after, ...list } = others;

@@ -22,13 +22,11 @@ export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   readonly usualSort?: string;
   /** `useInfiniteQuery` of a `rowsQuery`. */
   readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<R>>>;
-  /** An `EmptyState`: the list is empty, or no row matches. */
   readonly empty: ReactNode;
   /** Actions on the selected rows; requires `ticked`. */
   readonly bulk?: ReactNode;
 }
 
-/** Table that loads page by page, with its loading, empty and failed states. */
 export function List<R>(props: ListProps<R>): ReactElement {
   const { query, empty, bulk, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;

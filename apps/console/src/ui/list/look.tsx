@@ -8,14 +8,12 @@ import type { ListLook } from './use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 
 interface ShownProps {
-  /** Number of loaded rows. */
   readonly shown: number;
   readonly isAll: boolean;
   /** Rows that match; null if there are too many to count. */
   readonly count: number | null | undefined;
 }
 
-/** Number of loaded rows, and of all matching rows. */
 export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
   <p role="status" className={styles.count}>
     {uiTexts.shown(shown, isAll)}
@@ -26,7 +24,6 @@ export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
 interface SortSelectProps {
   readonly columns: readonly Pick<Column<never>, 'title' | 'sort'>[];
   readonly look: ListLook;
-  /** Current sort order. */
   readonly now: string;
 }
 
@@ -59,7 +56,6 @@ interface ColumnMenuProps<R> {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Menu that chooses the columns after the first. */
 export const ColumnMenu = <R,>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement => (
   <MenuButton
     icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}

@@ -13,7 +13,6 @@ export interface MenuEntry {
   readonly words: string;
   /** Smaller text at the end, such as a time or a shortcut. */
   readonly note?: string;
-  /** URL of a file that the entry downloads. */
   readonly href?: string;
   /** Red, for an entry that removes something. */
   readonly tone?: 'danger';
@@ -36,12 +35,11 @@ export interface MenuFrameProps {
 
 interface MenuButtonProps extends MenuFrameProps {
   readonly entries: readonly MenuEntry[];
-  /** Id of the chosen entry of a single choice, or the list of chosen ids of a multiple choice. */
+  /** One id for a single choice; a list for a multiple choice. */
   readonly chosen?: string | readonly string[];
   readonly onChoose: (id: string) => void;
 }
 
-/** Button that opens its children in a popover below. */
 export function MenuFrame(
   props: Omit<MenuFrameProps, 'children'> & {
     readonly words?: ReactNode;
@@ -74,7 +72,6 @@ export function MenuFrame(
 
 interface EntryProps {
   readonly of: MenuEntry;
-  /** True if the entry is chosen. */
   readonly isHeld: boolean;
 }
 

@@ -12,7 +12,6 @@ export const toPeriod = (text: string | undefined): Period =>
 
 const periods = new Map(census.periods.map((period) => [period, uiTexts.days(period)]));
 
-/** Filter for the period of a screen, in days. */
 export const PeriodFilter = ({ of }: { readonly of: AnyFilters }): ReactElement => (
   <FilterSelect
     of={of}

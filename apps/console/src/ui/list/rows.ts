@@ -20,10 +20,7 @@ type PageOf<N extends ListName> = Extract<OperatorAnswerOf<N>, RowsPage<unknown>
 
 type Read<Page> = (after: string | null, signal: AbortSignal) => Promise<Page>;
 
-/**
- * Query of a list with keyset pagination, for `List`. `key` names the list and its filters. The
- * previous results stay visible while other filters load.
- */
+/** `key` names the list and its filters. Previous rows stay visible while others load. */
 export const rowsQuery = <Page extends RowsPage<unknown>>(
   key: readonly unknown[],
   read: Read<Page>,
@@ -36,7 +33,6 @@ export const rowsQuery = <Page extends RowsPage<unknown>>(
     placeholderData: keepPreviousData,
   });
 
-/** Filters of a list, as the contract declares them. */
 type Filters = Readonly<Record<string, $ZodType>>;
 
 type Accepted<F extends Filters> = { [K in keyof F]?: input<F[K]> };

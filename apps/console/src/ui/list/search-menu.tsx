@@ -28,10 +28,6 @@ interface SearchMenuProps extends MenuFrameProps {
 
 const made = 'new';
 
-/**
- * Menu with a search field that filters its entries. Arrows and Enter choose an entry; Escape
- * closes the menu.
- */
 export function SearchMenu(props: SearchMenuProps): ReactElement {
   const { search, none, entries, chosen, onChoose, making, children, ...frame } = props;
   const [typed, setTyped] = useState('');

@@ -23,7 +23,6 @@ type Key = string | number;
 /** Width of a column of ages (“59 minutes ago”), in pixels. */
 export const ageWidth = 140;
 
-/** Column of a table with rows of type `R`. */
 export interface Column<R> {
   readonly id: string;
   readonly title: string;
@@ -32,10 +31,7 @@ export interface Column<R> {
   /** Width as a fraction of the space or in pixels; by default `1fr`. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
-  /**
-   * Visible on a phone; by default only the first column. Important values of other columns belong
-   * in the table’s `note`.
-   */
+  /** True by default for the first column. Other important values belong in the table’s `note`. */
   readonly isOnPhone?: boolean;
   /** Sort order of the list by this column, in the direction of the first click: `-since`. */
   readonly sort?: string;
@@ -70,14 +66,10 @@ export interface TableProps<R> {
   readonly to?: (row: R) => string;
   /** Line under the first cell on a phone. */
   readonly note?: (row: R) => ReactNode;
-  /**
-   * Adapts the row height to the text and renders all rows, for tables that are read rather than
-   * searched.
-   */
+  /** For tables that are read rather than searched: rows as high as their text, all rendered. */
   readonly whole?: true;
   /** Current sort order, and a callback for a click on a column title; '' is the default order. */
   readonly order?: { readonly now: string; readonly onChange: (sort: string) => void };
-  /** Selection of rows by checkboxes. */
   readonly ticked?: TickedRows<R>;
 }
 
@@ -88,14 +80,10 @@ export interface TickedRows<R> {
   readonly label: (row: R) => string;
 }
 
-/** Reverses the direction of a sort order. */
 export const reversed = (sort: string): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 
-/**
- * Returns the sort order after a click on a column title: its first direction, then the opposite,
- * then the default.
- */
+/** The first direction, then the opposite, then the default. */
 function afterPress(sort: string, now: string): string {
   if (now === sort) return reversed(sort);
   return now === reversed(sort) ? '' : sort;

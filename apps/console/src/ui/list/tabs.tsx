@@ -3,7 +3,6 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** Name of the tabs for screen readers. */
   readonly label: string;
   readonly of: readonly { readonly id: Id; readonly title: string; readonly panel: ReactNode }[];
   readonly selected: Id;

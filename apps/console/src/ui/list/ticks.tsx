@@ -8,14 +8,12 @@ import { uiTexts } from '#ui/texts.ts';
 import { useKeys } from '#ui/keys.ts';
 
 interface TickProps {
-  /** Name of the row for screen readers. */
   readonly label: string;
   readonly isOn: boolean;
   readonly isMixed?: boolean;
   readonly onChange: (isRange: boolean) => void;
 }
 
-/** Checkbox of a row. */
 export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): ReactElement => (
   <label className={styles.tick}>
     <input
@@ -32,7 +30,6 @@ export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): Rea
   </label>
 );
 
-/** Paged query of a list: its `useInfiniteQuery`. */
 interface PagedQuery<R> {
   readonly data: { readonly pages: readonly { readonly rows: readonly R[] }[] } | undefined;
   readonly hasNextPage: boolean;
@@ -49,7 +46,6 @@ interface TickBarProps<R> {
   readonly keyOf: (row: R) => number;
   /** Number of rows that match; null if unknown. */
   readonly count: number | null;
-  /** Actions on the selected rows. */
   readonly children: ReactNode;
 }
 
@@ -110,19 +106,14 @@ export interface Ticks {
   /** Selected rows that are in the list, in list order. */
   readonly keys: readonly number[];
   readonly has: (key: number) => boolean;
-  /**
-   * Selects or deselects a row. With `isRange`, all rows since the last toggled row get the same
-   * state.
-   */
+  /** With `isRange`, all rows since the last toggled row get the same state. */
   readonly toggle: (key: number, isRange: boolean) => void;
   readonly set: (keys: readonly number[]) => void;
   /** `onKeyDown` of the list: Space selects the focused row. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/**
- * Returns the key of the focused row of a table or of a list of links; null if none has the focus.
- */
+/** Works in a table and in a list of links; null if no row has the focus. */
 function rowAt(element: Element | null): number | null {
   const row = element?.closest<HTMLElement>('[role="row"][data-key], li[data-key]');
   const key = Number(row?.dataset['key']);

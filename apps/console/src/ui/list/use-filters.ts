@@ -7,13 +7,11 @@ type Look = (typeof looks)[number];
 /** Presentation of a list: sort order and columns, for any filters. */
 export type ListLook = Pick<Filters<never>, 'values' | 'set'>;
 
-/** Filters of any names. */
 export type AnyFilters = Pick<Filters<string>, 'values' | 'set'>;
 
 export interface Filters<K extends string> {
   /** Value of each filter and of each presentation parameter; empty if not set. */
   readonly values: Readonly<Record<K | Look, string>>;
-  /** True if at least one filter is set. */
   readonly isAny: boolean;
   /** Sets some filters and keeps the others; an empty text removes a filter. */
   readonly set: (some: Partial<Record<K | Look, string>>) => void;

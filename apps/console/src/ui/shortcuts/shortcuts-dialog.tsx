@@ -7,7 +7,6 @@ import { areKeysOn, setKeysOn } from '#ui/keys.ts';
 import styles from './shortcuts.module.css';
 import { texts } from './texts.ts';
 
-/** Dialog with all keyboard shortcuts, and the switch that turns single-key shortcuts off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

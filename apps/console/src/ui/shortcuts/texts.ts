@@ -1,6 +1,5 @@
 import { searchKeys } from '#ui/keys.ts';
 
-/** Texts of the list of keys. */
 export const texts = {
   title: 'Keyboard shortcuts',
   on: 'Single-key shortcuts',

@@ -26,9 +26,7 @@ interface UndoToastProps<A> {
   readonly onClose: () => void;
 }
 
-/**
- * Toast that offers to undo the last action for a short time, or longer while hovered or focused.
- */
+/** Stays longer while hovered or focused. */
 export function UndoToast<A extends Message>(props: UndoToastProps<A>): ReactElement {
   const { of: action, className, ...others } = props;
   // The live region mounts before its text, or screen readers would not announce the text.

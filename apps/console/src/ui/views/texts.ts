@@ -1,4 +1,3 @@
-/** Texts of saved views. */
 export const viewTexts = {
   label: 'Saved views',
   views: 'Views',

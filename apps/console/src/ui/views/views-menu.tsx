@@ -32,7 +32,6 @@ function searchOf(params: URLSearchParams, without: readonly string[]): string {
   return search.toString();
 }
 
-/** Returns the action that saves or renames a view. */
 const naming = (
   view: Omit<View, 'id'> & { readonly id: number | null },
 ): ActionRequest<typeof viewForm> => ({
@@ -43,7 +42,6 @@ const naming = (
   send: ({ name }) => call('saveView', { body: { ...view, name } }),
 });
 
-/** Menu of saved views. It opens a view, and saves, renames or deletes the current view. */
 export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
   const params = useSearchParams();
   const [dialog, setDialog] = useState<Dialog | null>(null);

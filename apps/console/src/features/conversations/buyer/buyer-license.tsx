@@ -23,13 +23,11 @@ export type AskFor = ((site: Site) => ReactElement) | null;
 
 interface LicenseEntryProps {
   readonly license: License;
-  /** True if the conversation is linked to this license. */
   readonly isSubject: boolean;
   readonly link: ((licenseId: number | null) => void) | null;
   readonly askFor: AskFor;
 }
 
-/** License with its support period and sites, marked if the conversation is linked to it. */
 export function LicenseEntry({
   license,
   isSubject,

@@ -25,7 +25,6 @@ interface BuyerPaneProps {
   readonly askFor: AskFor;
 }
 
-/** Customer of the conversation, with a link to their page. */
 export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): ReactElement {
   const { to } = usePlace();
   const { buyer, person } = conversation;
@@ -180,7 +179,6 @@ interface ListProps {
   readonly children: readonly ReactElement[];
 }
 
-/** Section of the pane with the number of its entries. */
 const List = ({ title, none, children }: ListProps): ReactElement => (
   <Part title={title} count={children.length}>
     {children.length === 0 ? (
@@ -194,7 +192,6 @@ const List = ({ title, none, children }: ListProps): ReactElement => (
 );
 
 interface PartProps {
-  /** Null for a section without a heading. */
   readonly title: string | null;
   readonly count?: number;
   readonly children: ReactNode;

@@ -28,7 +28,6 @@ interface CannedDialogProps {
 
 const fresh = { id: null, title: '', text: '', translations: {}, steps: null } as const;
 
-/** Dialog to add, edit and delete saved replies, which all operators share. */
 export function CannedDialog({ tools, facts, onClose }: CannedDialogProps): ReactElement {
   const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
   return (

@@ -3,7 +3,6 @@ import { siteName } from '@hub/contract/site-name';
 import { labelSite } from '@hub/contract/license-label';
 import type { CannedAnswer, Conversation } from '#api/conversations/shapes.ts';
 
-/** Placeholders of saved replies. */
 export const placeholders = [
   'first_name',
   'item',
@@ -57,10 +56,7 @@ function dayIn(language: string): typeof formatDate {
   return (instant) => format.format(new Date(instant));
 }
 
-/**
- * Fills in a saved reply for a conversation, in the customer’s language if the reply has that
- * translation.
- */
+/** Uses the translation for the customer’s language, if the reply has it. */
 export function fillFor(
   conversation: Conversation,
   { text, translations }: CannedAnswer,

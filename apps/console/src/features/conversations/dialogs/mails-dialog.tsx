@@ -22,10 +22,7 @@ interface MailsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Dialog in which operators choose the unread messages that the hub sends them by email. The dialog
- * saves the choice immediately.
- */
+/** The dialog saves the choice immediately. */
 export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
   const choose = useChooseMails();
   const mayRead = useMay('support');

@@ -36,7 +36,6 @@ export function shortAge(instant: string, now: number): string {
   return 'just now';
 }
 
-/** Returns the current time, updated regularly, for ages on the screen. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -19,7 +19,6 @@ const keyOf = ({ id }: Row): number => id;
 interface BulkBarProps {
   readonly ticks: Ticks;
   readonly query: UseInfiniteQueryResult<InfiniteData<ListPage>>;
-  /** Number of rows that match; null if unknown. */
   readonly count: number | null;
 }
 

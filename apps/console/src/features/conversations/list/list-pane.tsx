@@ -37,13 +37,10 @@ interface ListPaneProps {
   readonly rows: readonly Row[];
   /** Zero if not counted. */
   readonly counts: Partial<Record<Box, number>>;
-  /** Menu with further actions. */
   readonly menu: ReactNode;
-  /** Notice above the list that the hub is unreachable. */
   readonly notice: ReactNode;
 }
 
-/** List of the conversations in an inbox, or of the search results. */
 export function ListPane(props: ListPaneProps): ReactElement {
   const { query, rows, counts, menu, notice } = props;
   const place = usePlace();
@@ -100,7 +97,6 @@ function Search({ onEnter }: { readonly onEnter: () => void }): ReactElement {
   );
 }
 
-/** Menu with the two sort orders of the list: the default of the inbox, and the other. */
 function SortMenu(): ReactElement {
   const { box, sort, go } = usePlace();
   const other = otherSort(box);
@@ -122,7 +118,6 @@ function SortMenu(): ReactElement {
 const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
 const others = boxes.filter((box) => !daily.includes(box));
 
-/** Adds the view of mentions while there are unread mentions. */
 const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
   (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
 

@@ -17,7 +17,6 @@ import { texts } from '#conversations/texts.ts';
 import { rowId } from '#conversations/use-place.ts';
 import { useDraftText } from '#conversations/thread/use-draft.ts';
 
-/** Number of tags shown in a row; the others are only counted. */
 const tagsShown = 2;
 
 interface RowProps {
@@ -25,13 +24,11 @@ interface RowProps {
   readonly to: string;
   readonly isOpen: boolean;
   readonly now: number;
-  /** Username. */
   readonly me: string;
   /** Checkbox of the row; null for a role that may not change conversations. */
   readonly tick: ReactElement | null;
 }
 
-/** Row of a conversation in the list: customer, time, topic and last message. */
 export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElement {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (
@@ -104,7 +101,6 @@ const withoutWords = ({ files, secrets }: Row['last']): string => {
   return secrets.length > 0 ? texts.secrets.inList : '';
 };
 
-/** Last message, or the operator who is writing. */
 function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
   const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
   if (writer !== undefined) {
@@ -142,7 +138,6 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-/** Badges of a conversation: mention, due reply, support, status, assignee. */
 const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   <>
     {row.mentions_me && (
@@ -174,7 +169,6 @@ const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   </>
 );
 
-/** Badge that a promised reply is due soon or overdue. */
 function Due({ at, now }: { readonly at: string; readonly now: number }): ReactElement {
   const dueText = dueWords(at, now);
   return (
@@ -187,7 +181,6 @@ function Due({ at, now }: { readonly at: string; readonly now: number }): ReactE
   );
 }
 
-/** Initial of the assignee. */
 const Initial = ({ of: name }: { readonly of: string }): ReactElement => (
   <span className={styles.initial} title={texts.assignedTo(name)}>
     <span aria-hidden>{(Array.from(name)[0] ?? '').toUpperCase()}</span>

@@ -1,6 +1,5 @@
 import { isolated } from '@hub/contract/direction';
 
-/** Texts of mentions. */
 export const mentionTexts = {
   list: 'Operators',
   hint: 'Type @ to mention an operator.',

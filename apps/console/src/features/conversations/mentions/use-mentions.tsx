@@ -18,10 +18,8 @@ import { mentionTexts } from './texts.ts';
 type Operator = Tools['operators'][number];
 
 interface MentionsOf {
-  /** True in notes only. */
   readonly isOn: boolean;
   readonly text: string;
-  /** Ids of operators who were chosen or typed by name. */
   readonly chosen: readonly number[];
   /** Operators without the signed-in operator. */
   readonly operators: readonly Operator[];
@@ -30,13 +28,10 @@ interface MentionsOf {
 }
 
 interface Mentions {
-  /** Operators whom the note will notify. */
   readonly mentioned: readonly Operator[];
   readonly onText: (text: string) => void;
-  /** Attributes of the element around the field. */
   readonly frame: HTMLAttributes<HTMLElement>;
   readonly aria: AriaAttributes;
-  /** List of suggested names above the field; null if there are none. */
   readonly list: ReactElement | null;
 }
 

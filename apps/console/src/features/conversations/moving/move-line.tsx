@@ -12,11 +12,9 @@ import { texts } from './texts.ts';
 
 interface MoveLineProps {
   readonly move: ThreadPage['moves'][number];
-  /** True if the role allows an undo. */
   readonly mayAct: boolean;
 }
 
-/** Line in the thread about a merge or split, which can be undone for a day. */
 export function MoveLine({ move, mayAct }: MoveLineProps): ReactElement {
   const { to } = usePlace();
   const { id, kind, other, by } = move;

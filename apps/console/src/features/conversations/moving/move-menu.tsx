@@ -12,14 +12,10 @@ const words = texts.merge;
 
 interface MoveMenuProps {
   readonly conversation: Conversation;
-  /** Starts picking messages for a new conversation. */
   readonly onSplit: () => void;
 }
 
-/**
- * Menu that merges or splits the conversation; absent for senders without an account. A merge opens
- * the target conversation.
- */
+/** Absent for senders without an account. A merge opens the target conversation. */
 export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
   const [isMerging, setMerging] = useState(false);
   const { id, person, buyer } = conversation;

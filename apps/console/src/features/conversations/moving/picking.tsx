@@ -13,7 +13,6 @@ import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 
 const words = texts.split;
 
-/** Selection of messages for a new conversation. */
 export interface Picking {
   readonly start: () => void;
   /** Returns the checkbox of a message; null while no selection is in progress. */
@@ -95,13 +94,11 @@ const { question, bug } = inbox.topics;
 
 interface SplitDialogProps {
   readonly conversation: Conversation;
-  /** Messages that move. */
   readonly positions: readonly number[];
   readonly onDone: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog that asks for topic and license of the new conversation, and opens it. */
 function SplitDialog(props: SplitDialogProps): ReactElement {
   const { conversation, positions, onDone, onClose } = props;
   const { id, person, buyer } = conversation;

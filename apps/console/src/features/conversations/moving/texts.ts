@@ -8,7 +8,6 @@ interface Choice {
   readonly at: string;
 }
 
-/** Texts of merges and splits. */
 export const texts = {
   menu: 'More actions',
   merge: {

@@ -19,7 +19,6 @@ const push = {
 /** Initial views when an operator turns notifications on. */
 const first: readonly PushView[] = ['mine', 'nobodys'];
 
-/** Settings of notifications on this device, and their views. */
 export function PushPart(): ReactElement | null {
   const { query, change } = usePush<PushView>(push);
   if (query.data === undefined) return null;

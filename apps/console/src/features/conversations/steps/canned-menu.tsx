@@ -14,7 +14,6 @@ interface CannedMenuProps {
   readonly onNone: () => void;
 }
 
-/** Menu of saved replies, found by title and text, editable before sending. */
 export function CannedMenu(props: CannedMenuProps): ReactElement | null {
   const { tools, field, onChoose, onNone } = props;
   const [isOpen, setIsOpen] = useState(false);

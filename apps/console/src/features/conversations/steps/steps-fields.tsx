@@ -12,7 +12,6 @@ import { stepTexts as texts } from './texts.ts';
 
 export const noSteps: AnswerSteps = { tags: [], assign: null, end: null };
 
-/** Returns the steps, or null if they do nothing. */
 export const stepsOrNull = (steps: AnswerSteps): AnswerSteps | null =>
   steps.tags.length === 0 && steps.assign === null && steps.end === null ? null : steps;
 
@@ -33,7 +32,6 @@ function endIn(value: string): AnswerSteps['end'] {
   return value === 'close' ? { kind: 'close' } : { kind: 'snooze', hours: Number(value) };
 }
 
-/** Steps of a saved reply: tags, assignee, and closing or snoozing. */
 export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): ReactElement {
   const { tags, assign, end } = steps;
   const hours = end?.kind === 'snooze' ? end.hours : null;

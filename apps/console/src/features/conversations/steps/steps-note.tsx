@@ -14,7 +14,6 @@ interface StepsNoteProps {
   readonly onRemove: () => void;
 }
 
-/** Line that names the steps of a reply before it is sent. */
 export const StepsNote = ({ does, onRemove }: StepsNoteProps): ReactElement => (
   <div role="status">
     {does !== null && (
@@ -36,7 +35,6 @@ export const StepsNote = ({ does, onRemove }: StepsNoteProps): ReactElement => (
 
 interface Describing {
   readonly tools: Tools | undefined;
-  /** Person who gets the reply. */
   readonly name: string;
 }
 

@@ -13,7 +13,6 @@ export interface StepWords {
 const hoursIn = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
 const daysIn = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** Texts of the steps of a saved reply. */
 export const stepTexts = {
   will: {
     sent: () => 'Sends the reply',

@@ -9,7 +9,6 @@ export const useSaveTag = () =>
     afterRefusal: true,
   });
 
-/** Returns the least used tag color. */
 export function nextColor(tags: readonly Tag[]): Tag['color'] {
   const used = (color: Tag['color']): number => tags.filter((tag) => tag.color === color).length;
   return tagColors.toSorted((one, other) => used(one) - used(other))[0] ?? 'gray';

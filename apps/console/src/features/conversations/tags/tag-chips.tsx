@@ -13,11 +13,9 @@ export const TagChip = ({ of: { name, color } }: { readonly of: Tag }): ReactEle
 
 interface TagChipsProps {
   readonly of: readonly Tag[];
-  /** Number of tags shown; the others are only counted. */
   readonly most?: number;
 }
 
-/** Tags of a conversation; renders nothing if it has none. */
 export function TagChips({ of: tags, most = tags.length }: TagChipsProps): ReactElement | null {
   if (tags.length === 0) return null;
   const others = tags.slice(most).map(({ name }) => name);

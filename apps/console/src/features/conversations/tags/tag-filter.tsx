@@ -11,10 +11,7 @@ import { TagMenu } from './tag-menu.tsx';
 import styles from './tags.module.css';
 import { tagTexts as texts } from './texts.ts';
 
-/**
- * Returns the tag that filters the list; null if there is none. A deleted tag gets a placeholder
- * name.
- */
+/** Tag that filters the list; a deleted tag gets a placeholder name. */
 export function useFilterTag(): Tag | null {
   const { tag: id } = usePlace();
   const tags = useQuery(toolsQuery).data?.tags;
@@ -41,7 +38,6 @@ export function TagFilter(): ReactElement | null {
   );
 }
 
-/** Current tag filter, with a button that removes it. */
 export function FilteredBy(): ReactElement | null {
   const { go } = usePlace();
   const tag = useFilterTag();

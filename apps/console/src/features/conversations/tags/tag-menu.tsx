@@ -9,7 +9,6 @@ interface TagMenuProps {
   readonly label: string;
   readonly hint?: string;
   readonly icon: ReactNode;
-  /** Label of the button. */
   readonly children?: ReactNode;
   readonly tags: readonly Tag[];
   /** Tags that come first. */
@@ -23,7 +22,6 @@ interface TagMenuProps {
   readonly onOpen?: (isOpen: boolean) => void;
 }
 
-/** Menu of tags, suggestions first, with a search field. */
 export function TagMenu(props: TagMenuProps): ReactElement {
   const { tags, suggested = [], chosen, onChoose, onMake, ...frame } = props;
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
@@ -57,7 +55,6 @@ interface BulkTagsProps {
   }) => void;
 }
 
-/** Menus that add a tag to the selected conversations, or remove one of their tags. */
 export function BulkTags({ tags, rows, onChange }: BulkTagsProps): ReactElement | null {
   const theirs = tags.filter(({ id }) => rows.some((row) => row.tags.some((tag) => tag.id === id)));
   const menus = [

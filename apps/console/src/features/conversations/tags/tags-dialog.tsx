@@ -28,7 +28,6 @@ interface TagsDialogProps {
 
 type Edited = Omit<Tag, 'id'> & { readonly id: number | null };
 
-/** Dialog to add, edit and delete tags, which all operators share. */
 export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [removed, setRemoved] = useState<Tag | null>(null);

@@ -1,7 +1,6 @@
 import { isolated } from '@hub/contract/direction';
 import type { Tag } from '#api/conversations/shapes.ts';
 
-/** Texts of tags. */
 export const tagTexts = {
   title: 'Tags',
   hint: 'Tags (t)',

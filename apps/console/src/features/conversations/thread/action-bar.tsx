@@ -18,9 +18,7 @@ const words = texts.actions;
 type MenuName = 'assign' | 'snooze' | 'tags';
 
 export interface ThreadActions {
-  /** Buttons of the actions. */
   readonly bar: ReactElement;
-  /** Error of the last action, if any. */
   readonly outcome: ReactElement | null;
   readonly link: (licenseId: number | null) => void;
 }
@@ -28,11 +26,9 @@ export interface ThreadActions {
 interface ActionsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
-  /** True if the role allows these actions. */
   readonly isOn: boolean;
 }
 
-/** Actions on a conversation by buttons and keys: assign, snooze, close, reopen, link. */
 export function useThreadActions({ conversation, tools, isOn }: ActionsOn): ThreadActions {
   const { id, state, assigned_to: to } = conversation;
   const assign = useAction('assignConversation', id);
@@ -113,7 +109,6 @@ export function useThreadActions({ conversation, tools, isOn }: ActionsOn): Thre
   };
 }
 
-/** Sets and removes tags, and creates missing tags. */
 function useTagging({ id: conversation, tags: theirs }: Conversation, tools: Tools | undefined) {
   const mutation = useAction('tagConversation', conversation);
   const save = useSaveTag();

@@ -26,7 +26,6 @@ interface AssignMenuProps extends MenuState {
   readonly onAssign: (to: number | null) => void;
 }
 
-/** Menu of the operators who may answer. */
 export const AssignMenu = ({ tools, to, onAssign, ...opening }: AssignMenuProps) => (
   <MenuButton
     label={words.assign}
@@ -51,14 +50,12 @@ function colleagues(tools: Tools | undefined, me: string): MenuEntry[] {
 }
 
 interface SnoozeMenuProps extends MenuState {
-  /** Name of the customer, for the title of the date dialog. */
   readonly name: string;
   readonly isSnoozed: boolean;
   /** Called with the end of the snooze; null ends a snooze immediately. */
   readonly onSnooze: (until: string | null) => void;
 }
 
-/** Menu of snooze times, with a dialog for any other date. */
 export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
   const { name, isSnoozed, onSnooze, ...opening } = props;
   const [isPicking, setPicking] = useState(false);
@@ -101,13 +98,11 @@ export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
 }
 
 interface SnoozeDialogProps {
-  /** Name of the customer. */
   readonly name: string;
   readonly onSnooze: (until: string) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog that snoozes the conversation until the morning of a chosen day. */
 function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
   const [day, setDay] = useState('');
   const [fault, setFault] = useState<string>();

@@ -46,13 +46,10 @@ interface AnswerBoxProps {
   /** Username, which replaces `{{operator}}`. */
   readonly me: string;
   readonly firstname: string | null;
-  /** Opens the dialog of saved replies. */
   readonly onCanned: () => void;
-  /** Called after the reply closed the conversation. */
   readonly onClosed: () => void;
 }
 
-/** Composer for replies and internal notes. */
 export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const { conversation, messages, tools, me, firstname, onCanned, onClosed } = props;
   const { id, topic, person } = conversation;
@@ -162,7 +159,6 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   );
 }
 
-/** Returns a hint that names the operators whom a note notifies, or explains how to mention one. */
 function hintOf(hasColleagues: boolean, mentioned: Readonly<Tools['operators']>): string | null {
   if (mentioned.length > 0) return mentionTexts.notifies(mentioned.map(({ username }) => username));
   return hasColleagues ? mentionTexts.hint : null;
@@ -178,7 +174,6 @@ function leaveBy(event: KeyboardEvent<HTMLElement>, id: number): void {
 interface KindsProps {
   readonly kind: Kind;
   readonly isMail: boolean;
-  /** Hint about a note. */
   readonly hint: string | null;
   readonly onChange: (kind: Kind) => void;
 }

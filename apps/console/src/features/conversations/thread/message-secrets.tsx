@@ -17,19 +17,14 @@ type Secret = Message['secrets'][number];
 
 const labels = texts.secrets;
 
-/**
- * Mutation that fetches the value of a secret. Only this component holds the value, while it is
- * visible.
- */
+/** Only this component holds the value of a secret, while it is visible. */
 const useOpenSecret = () =>
   useChange((id: string) => call('openConversationSecret', { body: { id } }), {
     forgets: true,
     afterRefusal: true,
   });
 
-/**
- * Passwords and keys of a message. Each time one is shown, an event records it for the customer.
- */
+/** Each time a secret is shown, an event records it for the customer. */
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
   secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
 

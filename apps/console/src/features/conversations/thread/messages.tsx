@@ -37,7 +37,6 @@ const fileHref = ({ id }: ThreadFile): string => fileAddress('operatorConversati
 
 const nothing = (): void => undefined;
 
-/** Messages of a conversation, including internal notes. */
 export function Messages(props: MessagesProps): ReactElement {
   const { conversation, messages, lines, tick, older, mayRead } = props;
   const { id, person, is_unread: isUnread, mentions_me: isMentioned } = conversation;
@@ -79,7 +78,6 @@ function firstUnanswered(messages: readonly Message[]): string | null {
   return first === undefined ? null : keyOf(first);
 }
 
-/** Returns lines with the customer's satisfaction ratings. */
 const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
   ratings.map(({ face, comment, at }) => ({
     key: `rating-${at}`,
@@ -88,7 +86,6 @@ const ratingLines = ({ ratings }: Conversation): ThreadLine[] =>
   }));
 
 interface Shown {
-  /** Conversation id. */
   readonly id: number;
   readonly buyer: string;
   readonly mayRead: boolean;

@@ -21,7 +21,6 @@ interface ThreadHeadProps {
   readonly actions: ReactNode;
 }
 
-/** Header of a conversation: customer, topic, status, present operators. */
 export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactElement {
   const { to } = usePlace();
   const { topic, person, license } = conversation;
@@ -105,10 +104,7 @@ type Presence = Conversation['present'][number];
 const writersFirst = (one: Presence, other: Presence): number =>
   Number(other.doing === 'writing') - Number(one.doing === 'writing');
 
-/**
- * Operators who have the conversation open, to avoid double replies. A narrow window shows only
- * operators who are writing.
- */
+/** Prevents double replies. A narrow window shows only operators who are writing. */
 function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
   return (
     <p className={styles.present} role="status">

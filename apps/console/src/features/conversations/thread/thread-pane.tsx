@@ -30,13 +30,10 @@ interface ThreadPaneProps {
   readonly id: number;
   /** Offline notice for narrow windows, in which the list and its notice are hidden. */
   readonly away: ReactNode;
-  /** Opens the dialog of saved replies. */
   readonly onCanned: () => void;
-  /** Opens the next conversation after a reply that closed this one. */
   readonly onClosed: () => void;
 }
 
-/** Pane of the open conversation: loading, failed, not found or loaded. */
 export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];

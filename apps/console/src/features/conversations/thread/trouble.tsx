@@ -11,11 +11,9 @@ const labels = texts.answer;
 interface TroubleProps {
   readonly answer: ReturnType<typeof useAnswer>;
   readonly messages: readonly Message[];
-  /** Placeholders without a value. */
   readonly missing?: readonly string[];
 }
 
-/** Reason why the reply was not sent. */
 export function Trouble({ answer, messages, missing = [] }: TroubleProps): ReactElement | null {
   const me = useMe();
   const { error, data, isPending } = answer;

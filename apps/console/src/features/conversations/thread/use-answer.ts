@@ -15,7 +15,6 @@ interface DraftAnswer {
   readonly kind: Kind;
   readonly text: string;
   readonly files: readonly ThreadFile[];
-  /** Ids of operators whom a note mentions. */
   readonly mentions?: readonly number[];
   /** Position of the newest message that the operator has seen. */
   readonly seen: number;

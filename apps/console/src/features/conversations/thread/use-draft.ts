@@ -7,9 +7,7 @@ export type Kind = 'answer' | 'note';
 export interface Draft {
   readonly kind: Kind;
   readonly text: string;
-  /** Steps of the saved reply in it. */
   readonly steps: AnswerSteps | null;
-  /** Ids of the operators that the note mentions. */
   readonly mentions: readonly number[];
   /**
    * Client key of a reply without an answer from the hub. A retry uses it again, so that the
@@ -39,7 +37,6 @@ export interface DraftState {
   readonly forget: (sent: string) => void;
 }
 
-/** Draft of a conversation. */
 export function useDraft(me: string, id: number): DraftState {
   const key = draftKey(me, id);
   const draft = parse(useSyncExternalStore(followDrafts, () => readDraft(key)));
@@ -98,6 +95,5 @@ export function stateOfReady(): DraftState {
   };
 }
 
-/** Returns the draft of a reply or note; '' for none. */
 export const useDraftText = (me: string, id: number): string =>
   useSyncExternalStore(followDrafts, () => parse(readDraft(draftKey(me, id))).text.trim());
