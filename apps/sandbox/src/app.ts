@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import formbody from '@fastify/formbody';
 import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Config } from '#sandbox/config.ts';
@@ -12,7 +13,7 @@ import { openMailboxes } from '#mail/mailboxes.ts';
 import { mailServer } from '#mail/smtp.ts';
 import { openGrants } from '#market/sign-in/grants.ts';
 import { marketRoutes } from '#market/routes.ts';
-import { answerUnknown } from '#market/unknown.ts';
+import { answerUnknown } from '#market/answers.ts';
 import { homeRoute } from '#pages/home.ts';
 import { sendNotice, styleRoute } from '#pages/layout.ts';
 import { siteRoutes } from '#site/routes.ts';
@@ -23,15 +24,10 @@ import { worldRoutes } from '#world/routes.ts';
 import { firstSettings } from '#world/settings.ts';
 import { openWorld } from '#world/world.ts';
 
-interface Deps {
-  now?: () => number;
-}
-
 /** Body limit in bytes, large enough for a buyer with thousands of purchases. */
 const bodyLimit = 16 * 1024 * 1024;
 
-/** Creates the sandbox: state, marketplace, mail server, sites, faults, pages. */
-export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
+export function buildSandbox(config: Config, { now = Date.now } = {}) {
   const folder = config.dataDir;
   const settings = firstSettings(config);
   const world = openWorld(folder, now);
@@ -56,14 +52,12 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
   marketRoutes(app, { config, settings, world, grants, faults, now });
 
   return {
-    /** Listens on all ports; resolves with the port numbers. */
     async listen(): Promise<{ http: number; smtp: number; imap: number }> {
       await app.listen({ port: config.port, host: config.host });
       const { port: http } = app.server.address() as AddressInfo;
-      const smtp = await mail.listen(config.smtpPort, config.host);
-      return { http, smtp, imap: await imap.listen(config.imapPort, config.host) };
+      const smtp = await listenOn(mail.server, config.smtpPort, config.host);
+      return { http, smtp, imap: await listenOn(imap.server, config.imapPort, config.host) };
     },
-    /** Ends every connection and frees the ports. */
     async close(): Promise<void> {
       await Promise.all([app.close(), mail.close(), imap.close()]);
     },
@@ -71,6 +65,12 @@ export function buildSandbox(config: Config, { now = Date.now }: Deps = {}) {
 }
 
 export type Sandbox = ReturnType<typeof buildSandbox>;
+
+async function listenOn(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -16,12 +16,10 @@ export interface Config {
   personalToken: string;
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
-
 type Env = Record<string, string | undefined>;
 
-/** Parses the settings of an environment; reports all faults at once. */
-export function parseConfig(env: Env): ConfigResult {
+/** Parses the settings of an environment; reports all faults together. */
+export function parseConfig(env: Env) {
   const faults: string[] = [];
   const read = reader(env, faults);
   const config: Config = {
@@ -40,7 +38,7 @@ export function parseConfig(env: Env): ConfigResult {
   const ports = [config.port, config.smtpPort, config.imapPort].filter((port) => port !== 0);
   if (new Set(ports).size < ports.length)
     faults.push('SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_IMAP_PORT must differ.');
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, config };
+  return faults.length > 0 ? { ok: false as const, faults } : { ok: true as const, config };
 }
 
 function reader(env: Env, faults: string[]) {
@@ -63,7 +61,5 @@ function reader(env: Env, faults: string[]) {
   };
 }
 
-/** Returns true for an absolute http or https address. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-}
+export const isWebAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '');

@@ -4,7 +4,6 @@ import { parseConfig, type Config } from '#sandbox/config.ts';
 /** Time limit for a clean stop, in milliseconds; after it, the process exits. */
 const stopPatience = 1500;
 
-/** Starts the sandbox with an environment, or prints the faults and exits. */
 export async function start(env: Record<string, string | undefined>): Promise<void> {
   const parsed = parseConfig(env);
   if (parsed.ok) await run(parsed.config);

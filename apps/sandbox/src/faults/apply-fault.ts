@@ -1,48 +1,36 @@
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Faults, HttpFault, HttpKind, HttpTarget } from '#faults/faults.ts';
-
-interface Spoilt {
-  status: number;
-  type: string;
-  body: string;
-}
+import type { Faults, HttpFault, HttpTarget } from '#faults/faults.ts';
+import { denied } from '#market/answers.ts';
 
 const json = 'application/json; charset=utf-8';
 const page = `<!doctype html><html><head><title>503 Service Unavailable</title></head>
 <body><h1>Error 503 Service Unavailable</h1><p>XID: 1804289383</p></body></html>`;
 
-/** Faulty answers with fixed content; the other faults affect the connection. */
-const spoilt: Record<
-  Exclude<HttpKind, 'down' | 'slow' | 'hang' | 'huge' | 'revoked'>,
-  () => Spoilt
-> = {
-  'http-500': () => ({
-    status: 500,
-    // Recorded from the marketplace: JSON with a plain-text content type.
-    type: 'text/plain; charset=utf-8',
-    body: '{"error":500,"message":"Invalid response from backend"}',
-  }),
-  html: () => ({ status: 200, type: 'text/html; charset=utf-8', body: page }),
-  empty: () => ({ status: 200, type: json, body: '' }),
-  'invalid-json': () => ({ status: 200, type: json, body: '{"results":[{"code":"' }),
-  '429': () => ({
-    status: 429,
-    type: json,
-    body: '{"error":429,"description":"Too Many Requests"}',
-  }),
-  '403-scope': () => ({
-    status: 403,
-    type: json,
-    body: '{"error":"The token lacks the permission sale:history or purchase:history"}',
-  }),
-  'error-in-200': () => ({
-    status: 200,
-    type: json,
-    body: '{"error":500,"description":"Something went wrong, please try again"}',
-  }),
-};
+/** Statuses, types and bodies of faulty answers; the other faults affect the connection. */
+const spoilt = {
+  // Recorded from the marketplace: JSON with a plain-text content type.
+  'http-500': [
+    500,
+    'text/plain; charset=utf-8',
+    '{"error":500,"message":"Invalid response from backend"}',
+  ],
+  html: [200, 'text/html; charset=utf-8', page],
+  empty: [200, json, ''],
+  'invalid-json': [200, json, '{"results":[{"code":"'],
+  '429': [429, json, '{"error":429,"description":"Too Many Requests"}'],
+  '403-scope': [
+    403,
+    json,
+    '{"error":"The token lacks the permission sale:history or purchase:history"}',
+  ],
+  'error-in-200': [
+    200,
+    json,
+    '{"error":500,"description":"Something went wrong, please try again"}',
+  ],
+} as const;
 
 /** Returns a hook that applies a target's fault before the marketplace answers. */
 export function faulty(faults: Faults, target: HttpTarget) {
@@ -64,24 +52,26 @@ export function faulty(faults: Faults, target: HttpTarget) {
       case 'revoked':
         return revoked(reply, target);
       default:
-        return spoil(reply, fault, spoilt[fault.kind]());
+        return spoil(reply, fault, spoilt[fault.kind]);
     }
   };
 }
 
 function revoked(reply: FastifyReply, target: HttpTarget): FastifyReply {
-  if (target === 'token') {
-    const body = { error: 'invalid_grant', error_description: 'Refresh token not found' };
-    return reply.code(400).send(body);
-  }
-  const body = { error: 'forbidden', error_description: 'Token not found or expired' };
-  return reply.code(401).send(body);
+  const { status, body } =
+    target === 'token'
+      ? denied(400, 'invalid_grant', 'Refresh token not found')
+      : denied(401, 'forbidden', 'Token not found or expired');
+  return reply.code(status).send(body);
 }
 
-function spoil(reply: FastifyReply, fault: HttpFault, answer: Spoilt): FastifyReply {
-  if (fault.kind === '429' && fault.retryAfter !== null)
-    void reply.header('Retry-After', String(fault.retryAfter));
-  return reply.code(answer.status).type(answer.type).send(answer.body);
+function spoil(
+  reply: FastifyReply,
+  { kind, retryAfter }: HttpFault,
+  [status, type, body]: (typeof spoilt)[keyof typeof spoilt],
+): FastifyReply {
+  if (kind === '429' && retryAfter !== null) void reply.header('Retry-After', String(retryAfter));
+  return reply.code(status).type(type).send(body);
 }
 
 /**

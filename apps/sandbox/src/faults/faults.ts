@@ -20,25 +20,21 @@ export const smtpKinds = ['down', 'slow', 'reject-temporary', 'reject-permanent'
 export const imapKinds = ['down', 'reject-permanent'] as const;
 
 export type HttpTarget = (typeof httpTargets)[number];
-export type HttpKind = (typeof httpKinds)[number];
-type SmtpKind = (typeof smtpKinds)[number];
 type ImapKind = (typeof imapKinds)[number];
 
 interface Common {
-  /** Number of remaining occurrences; null until the fault is cleared. */
+  /** Remaining occurrences; null until the fault is cleared. */
   times: number | null;
   delayMs: number;
   /** Seconds for the header Retry-After; null omits the header. */
   retryAfter: number | null;
-  /** Number of occurrences so far. */
   hits: number;
 }
-export type HttpFault = Common & { target: HttpTarget; kind: HttpKind };
-export type SmtpFault = Common & { target: 'smtp'; kind: SmtpKind };
+export type HttpFault = Common & { target: HttpTarget; kind: (typeof httpKinds)[number] };
+export type SmtpFault = Common & { target: 'smtp'; kind: (typeof smtpKinds)[number] };
 type ImapFault = Common & { target: 'imap'; kind: ImapKind };
 export type Fault = HttpFault | SmtpFault | ImapFault;
 
-/** Opens the faults that are stored in a folder, so that they survive a restart. */
 export function openFaults(folder: string) {
   const state = openDocument<{ faults: Fault[] }>(folder, 'faults', () => ({ faults: [] }));
   const { value } = state;
@@ -76,5 +72,4 @@ export function openFaults(folder: string) {
   };
 }
 
-/** Active faults. */
 export type Faults = ReturnType<typeof openFaults>;

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  type Faults,
   httpKinds,
   httpTargets,
   imapKinds,
   smtpKinds,
   type Fault,
-  type HttpTarget,
+  type Faults,
 } from '#faults/faults.ts';
-import { fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
-import { badInput } from '#http/refusal.ts';
+import { badInput, fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
 
 /** Adds `/faults.json` for programs and `/faults` for the forms of the start screen. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
@@ -35,10 +33,6 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   });
 }
 
-/** Default delay of `slow`, in milliseconds. */
-const usualDelay = 5000;
-const longestDelay = 600_000;
-
 /** Parses a fault from JSON or a form; an empty number field counts as missing. */
 function readFault(input: unknown): Fault {
   const fields = fieldsOf(input);
@@ -46,31 +40,27 @@ function readFault(input: unknown): Fault {
   const kind = textOf(fields, 'kind');
   const rest = {
     times: countOf(fields, 'times', 1_000_000),
-    delayMs: countOf(fields, 'delay_ms', longestDelay) ?? usualDelay,
+    delayMs: countOf(fields, 'delay_ms', 600_000) ?? 5000,
     retryAfter: countOf(fields, 'retry_after', 86_400),
     hits: 0,
   };
   if (rest.times === 0) throw badInput('`times` must be at least 1.');
-  if (target === 'smtp') return { target, kind: oneOf('kind', smtpKinds, kind), ...rest };
-  if (target === 'imap') return { target, kind: oneOf('kind', imapKinds, kind), ...rest };
-  if (!isHttpTarget(target))
+  if (target === 'smtp') return { target, kind: kindOf(smtpKinds, kind), ...rest };
+  if (target === 'imap') return { target, kind: kindOf(imapKinds, kind), ...rest };
+  const httpTarget = httpTargets.find((one) => one === target);
+  if (httpTarget === undefined)
     throw badInput(`\`target\` must be one of: ${[...httpTargets, 'smtp', 'imap'].join(', ')}.`);
-  return { target, kind: oneOf('kind', httpKinds, kind), ...rest };
+  return { target: httpTarget, kind: kindOf(httpKinds, kind), ...rest };
 }
 
-function isHttpTarget(text: string): text is HttpTarget {
-  return httpTargets.some((target) => target === text);
-}
-
-/** Converts a fault to its form in `/faults.json`. */
 function faultToWire(fault: Fault) {
   const { target, kind, times, hits } = fault;
   return { target, kind, times, delay_ms: fault.delayMs, retry_after: fault.retryAfter, hits };
 }
 
-function oneOf<T extends string>(name: string, known: readonly T[], given: string): T {
+function kindOf<T extends string>(known: readonly T[], given: string): T {
   const found = known.find((one) => one === given);
-  if (found === undefined) throw badInput(`\`${name}\` must be one of: ${known.join(', ')}.`);
+  if (found === undefined) throw badInput(`\`kind\` must be one of: ${known.join(', ')}.`);
   return found;
 }
 

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { badInput, refusal } from '#http/refusal.ts';
+
+/** Creates an error that ends a request, with a message for a person and a code for a program. */
+export const refusal = (statusCode: number, code: string, message: string): Error =>
+  Object.assign(new Error(message), { statusCode, code });
+
+/** Creates a refusal for an invalid body or query. */
+export const badInput = (message: string): Error => refusal(422, 'validation', message);
 
 export type Fields = Record<string, unknown>;
 

@@ -1,20 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** Reply in the form of a mail program: the answer, then the original with `>` before each line. */
-export interface Reply {
-  readonly from: string;
-  readonly to: string;
-  readonly raw: Uint8Array;
-}
-
-const base64Lines = (text: string): string =>
-  (
-    Buffer.from(text)
-      .toString('base64')
-      .match(/.{1,76}/g) ?? []
-  ).join('\r\n');
-
-interface ReplyInput {
+interface Reply {
   /** Source of the original email, and its recipient. */
   readonly original: Uint8Array;
   readonly from: string;
@@ -23,8 +9,8 @@ interface ReplyInput {
   readonly at: Date;
 }
 
-/** Composes a reply to an email. */
-export async function composeReply({ original, from, text, id, at }: ReplyInput): Promise<Reply> {
+/** Composes a reply like a mail program: the answer, then the original with `>` before each line. */
+export async function composeReply({ original, from, text, id, at }: Reply) {
   const mail = await PostalMime.parse(original);
   const to = mail.replyTo?.[0]?.address ?? mail.from?.address ?? '';
   const subject = /^re:/i.test(mail.subject ?? '') ? mail.subject : `Re: ${mail.subject ?? ''}`;
@@ -47,6 +33,8 @@ export async function composeReply({ original, from, text, id, at }: ReplyInput)
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
   ];
-  const raw = `${head.join('\r\n')}\r\n\r\n${base64Lines(body.replaceAll('\n', '\r\n'))}\r\n`;
-  return { from, to, raw: Buffer.from(raw) };
+  const content = Buffer.from(body.replaceAll('\n', '\r\n')).toString('base64');
+  const lines = content.replaceAll(/.{76}(?=.)/g, '$&\r\n');
+  const raw = `${head.join('\r\n')}\r\n\r\n${lines}\r\n`;
+  return { to, raw: Buffer.from(raw) };
 }

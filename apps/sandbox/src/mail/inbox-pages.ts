@@ -1,39 +1,25 @@
 import type { Mail } from '#mail/inbox.ts';
 import { html, type Html } from '#pages/html.ts';
+import { scrolledTable, toSecond } from '#pages/table.ts';
 
-/** Renders the emails of all recipients, or of one recipient. */
 export function inboxContent(mails: readonly Mail[], to: string): Html {
   return html`<p>
       Every email sent to the sandbox's SMTP server, newest first.
       ${to !== '' && html`Only emails to <strong>${to}</strong>. <a href="/inbox">Show all</a>`}
     </p>
-    ${mails.length === 0 ? empty : mailTable(mails)}`;
+    ${mails.length === 0 ? html`<p class="card">No emails yet.</p>` : mailTable(mails)}`;
 }
 
-const empty = html`<p class="card">No emails yet.</p>`;
-
 function mailTable(mails: readonly Mail[]): Html {
-  return html`<div class="card scroll" role="region" aria-label="Emails" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">To</th>
-            <th scope="col">Arrived (UTC)</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${mails.map(
-            (mail) =>
-              html`<tr>
-                <td><a href="/inbox/${mail.id}">${mail.subject || 'No subject'}</a></td>
-                <td><a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a></td>
-                <td>${instant(mail)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+  const rows = mails.map(
+    (mail) =>
+      html`<tr>
+        <td><a href="/inbox/${mail.id}">${mail.subject || 'No subject'}</a></td>
+        <td><a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a></td>
+        <td>${instant(mail)}</td>
+      </tr>`,
+  );
+  return html`${scrolledTable({ label: 'Emails', heads: ['Subject', 'To', 'Arrived (UTC)'], rows })}
     <form method="post" action="/inbox/empty"><button>Empty the inbox</button></form>`;
 }
 
@@ -73,5 +59,5 @@ export function mailContent(mail: Mail): Html {
 }
 
 function instant(mail: Mail): Html {
-  return html`<time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')}</time>`;
+  return html`<time datetime="${mail.at}">${toSecond(mail.at)}</time>`;
 }

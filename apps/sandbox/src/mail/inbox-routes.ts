@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badInput, refusal } from '#http/refusal.ts';
-import { fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
+import { badInput, refusal, fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
 import { inboxContent, mailContent } from '#mail/inbox-pages.ts';
 import type { Inbox, Mail } from '#mail/inbox.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';

@@ -52,12 +52,10 @@ function received(raw: Uint8Array, { from, signedInAs }: Envelope, to: string): 
 /** Maximum number of emails, because every change rewrites the file. */
 const mostMails = 500;
 
-/** Opens the inbox: the received emails, newest first. */
 export function openInbox(folder: string, now: () => number, mailboxes: Mailboxes) {
   const state = openDocument<{ mails: Mail[] }>(folder, 'mail', () => ({ mails: [] }));
   const { value } = state;
 
-  /** Stores an email; resolves when the email is on disk. */
   async function deliver(envelope: Envelope, raw: Uint8Array): Promise<void> {
     const { subject = '', text = '', html = '', from, replyTo } = await PostalMime.parse(raw);
     const links = linksIn(html, text);
@@ -87,13 +85,12 @@ export function openInbox(folder: string, now: () => number, mailboxes: Mailboxe
       to ? value.mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()) : value.mails,
     find: (id: string): Mail | undefined => value.mails.find((mail) => mail.id === id),
     deliver,
-    /** Returns the source of an email. */
     source: ({ id }: Mail): Promise<Buffer> => mailboxes.raw(id),
     /** Sends a reply to an email as its recipient, who counts as signed in. */
     async reply({ id, to: from }: Mail, text: string): Promise<void> {
       const original = await mailboxes.raw(id);
-      const made = { original, from, text, id: randomUUID(), at: new Date(now()) };
-      const { to, raw } = await composeReply(made);
+      const at = new Date(now());
+      const { to, raw } = await composeReply({ original, from, text, id: randomUUID(), at });
       await deliver({ from, to: [to], signedInAs: from }, raw);
     },
     async empty(): Promise<void> {

@@ -4,7 +4,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDocument } from '#world/document.ts';
 
-/** Email of a mailbox, as IMAP shows it. */
 export interface StoredMail {
   /** Id of the email in the inbox. */
   readonly id: string;
@@ -32,7 +31,6 @@ const mostMails = 5000;
 export const mailboxOf = (address: string): string =>
   address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
-/** Opens the sources of all emails, and the folders of every address. */
 export function openMailboxes(folder: string, now: () => number) {
   const files = join(folder, 'mails');
   mkdirSync(files, { recursive: true });
@@ -65,7 +63,6 @@ export function openMailboxes(folder: string, now: () => number) {
       await state.save();
     },
     raw: (id: string): Promise<Buffer> => readFile(fileOf(id)),
-    /** Stores an email; resolves when the email is on disk. */
     async add(raw: Uint8Array, mail: Pick<StoredMail, 'id' | 'mailbox' | 'folder'>) {
       await writeFile(fileOf(mail.id), raw);
       const at = new Date(now()).toISOString();
@@ -74,7 +71,6 @@ export function openMailboxes(folder: string, now: () => number) {
       await Promise.all([state.save(), forget(gone)]);
       changes.emit('change');
     },
-    /** Stores changed flags. */
     save: (): Promise<void> => state.save(),
     async move(mails: readonly StoredMail[], to: string): Promise<void> {
       for (const mail of mails) Object.assign(mail, { folder: to, uid: takeUid() });
@@ -91,7 +87,6 @@ export function openMailboxes(folder: string, now: () => number) {
     async empty(): Promise<void> {
       await this.remove(value.mails);
     },
-    /** Runs `listener` after each change; returns a function that removes the listener. */
     onChange(listener: () => void): () => void {
       changes.on('change', listener);
       return () => void changes.off('change', listener);

@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -56,22 +56,9 @@ export function mailServer(inbox: Inbox, faults: Faults) {
   // A client that hangs up early is not an error of the server.
   server.on('error', () => undefined);
   return {
-    /** Starts to listen; resolves with the port. */
-    listen: (port: number, host: string): Promise<number> => listen(server, port, host),
+    server: server.server,
     close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-export type MailServer = ReturnType<typeof mailServer>;
-
-function listen(server: SMTPServer, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(port, host, () => {
-      server.server.off('error', reject);
-      resolve((server.server.address() as AddressInfo).port);
-    });
-  });
 }
 
 async function readMail(stream: Readable & { sizeExceeded: boolean }): Promise<Uint8Array> {
@@ -90,6 +77,5 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Runs a task and passes its result to a callback. */
 const settle = (done: (error?: Error | null) => void, task: () => Promise<void>): void =>
   callbackify(task)((error: Error | null) => done(error));

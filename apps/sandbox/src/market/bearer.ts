@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
 import type { HttpTarget } from '#faults/faults.ts';
 import type { Market } from '#market/market.ts';
+import { denied, type MarketAnswer } from '#market/answers.ts';
 import { appScopes, personalScopes, siteScopes, type Scope } from '#market/sign-in/scopes.ts';
 import { publisher } from '#world/items.ts';
 import type { Buyer } from '#world/buyers.ts';
@@ -18,54 +19,28 @@ export interface Caller {
   ttl: number;
 }
 
-export interface MarketAnswer {
-  status: number;
-  body: unknown;
-}
-
-export const found = (body: unknown): MarketAnswer => ({ status: 200, body });
-
-export const missing = (description: string): MarketAnswer => ({
-  status: 404,
-  body: { error: 404, description },
-});
-
 /** Ten years in seconds: the marketplace's answer for a personal token, which never expires. */
 const personalTtl = 315_360_000;
 
-/** Returns a function that adds a GET route with the faults of this target. */
-export const apiGet = (app: FastifyInstance, market: Market, target: HttpTarget) => {
-  const hook = { onRequest: faulty(market.faults, target) };
-  return (...[path, ...rest]: [path: string, ...GuardedAnswer]): void =>
-    void app.get(path, hook, guarded(market, ...rest));
-};
+type Answer = (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>;
 
-type GuardedAnswer = [
-  scope: Scope | null,
-  answer: (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>,
-];
-
-/** Wraps a handler so that it answers only callers with the permission. */
-export function guarded(market: Market, ...[scope, answer]: GuardedAnswer) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = callerOf(market, request.headers.authorization);
-    const { status, body } =
-      'status' in caller
-        ? caller
-        : scope !== null && !caller.scopes.includes(scope)
-          ? lacking(scope)
-          : await answer(caller, request);
-    return reply.code(status).header('Cache-Control', 'no-store').send(body);
-  };
-}
-
-function lacking(scope: Scope): MarketAnswer {
-  return { status: 403, body: { error: `The token lacks the permission ${scope}` } };
-}
-
-function denied(status: number, error: string, description: string): MarketAnswer {
-  return { status, body: { error, error_description: description } };
-}
+/**
+ * Returns a function that adds a GET route with the faults of this target. The route answers only
+ * callers with the permission.
+ */
+export const apiGet =
+  (app: FastifyInstance, market: Market, target: HttpTarget) =>
+  (path: string, scope: Scope | null, answer: Answer): void =>
+    void app.get(path, { onRequest: faulty(market.faults, target) }, async (request, reply) => {
+      const caller = callerOf(market, request.headers.authorization);
+      const { status, body } =
+        'status' in caller
+          ? caller
+          : scope !== null && !caller.scopes.includes(scope)
+            ? { status: 403, body: { error: `The token lacks the permission ${scope}` } }
+            : await answer(caller, request);
+      return reply.code(status).header('Cache-Control', 'no-store').send(body);
+    });
 
 function callerOf(market: Market, header: string | undefined): Caller | MarketAnswer {
   if (header === undefined) return { status: 401, body: { message: 'Unauthorized' } };
@@ -78,18 +53,16 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
   const own = ownToken(market, token);
   if (own !== null) return own;
   const access = market.grants.findAccess(token);
-  const buyer = access && market.world.findBuyer(access.userId);
-  if (!access || buyer?.username == null)
-    return denied(market.settings.unknownTokenStatus, 'forbidden', 'Token not found or expired');
-  return {
-    userId: access.userId,
-    username: buyer.username,
-    email: buyer.email ?? '',
-    buyer,
-    clientId: market.config.clientId,
-    scopes: Object.keys(appScopes) as Scope[],
-    ttl: Math.floor((access.expiresAt - market.now()) / 1000),
-  };
+  const caller =
+    access &&
+    accountOf(market.world.findBuyer(access.userId), {
+      clientId: market.config.clientId,
+      scopes: Object.keys(appScopes) as Scope[],
+      ttl: Math.floor((access.expiresAt - market.now()) / 1000),
+    });
+  return (
+    caller ?? denied(market.settings.unknownTokenStatus, 'forbidden', 'Token not found or expired')
+  );
 }
 
 /**
@@ -98,16 +71,17 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
 function ownToken(market: Market, token: string): Caller | null {
   const [, name] = /^sandbox-buyer-token-(.+)$/.exec(token) ?? [];
   const buyer = name === undefined ? undefined : market.world.findByName(name);
+  const rights = { clientId: null, scopes: siteScopes, ttl: personalTtl };
+  return accountOf(buyer, rights);
+}
+
+type Rights = Pick<Caller, 'clientId' | 'scopes' | 'ttl'>;
+
+/** Returns a buyer with these rights; null for a guest. */
+function accountOf(buyer: Buyer | undefined, rights: Rights): Caller | null {
   if (buyer?.userId == null || buyer.username === null) return null;
-  return {
-    userId: buyer.userId,
-    username: buyer.username,
-    email: buyer.email ?? '',
-    buyer,
-    clientId: null,
-    scopes: siteScopes,
-    ttl: personalTtl,
-  };
+  const { userId, username, email } = buyer;
+  return { userId, username, email: email ?? '', buyer, ...rights };
 }
 
 const publisherCaller: Caller = {

@@ -4,7 +4,6 @@ import type { Grants } from '#market/sign-in/grants.ts';
 import type { World } from '#world/world.ts';
 import type { Settings } from '#world/settings.ts';
 
-/** Dependencies of the marketplace's routes. */
 export interface Market {
   config: Config;
   settings: Settings;

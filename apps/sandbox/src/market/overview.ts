@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { found, apiGet, missing, type MarketAnswer } from '#market/bearer.ts';
+import { failed, found, queryOf, type MarketAnswer } from '#market/answers.ts';
+import { apiGet } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { originOf, pictureAddress } from '#market/files/pictures.ts';
-import { itemToWire } from '#market/shapes.ts';
-import { allItems, findItem, publisher, siteOf, type Item } from '#world/items.ts';
+import { itemToWire, money } from '#market/shapes.ts';
+import { items, findItem, publisher, siteOf, type Item } from '#world/items.ts';
 
 /** Adds public data: people, items, categories, prices, counts and search. */
 export function overviewRoutes(app: FastifyInstance, market: Market): void {
@@ -21,7 +22,7 @@ type MarketLookup = (
 /** Lookups by the name before the colon. The argument is the text after the colon, or empty. */
 const looks: Readonly<Record<string, MarketLookup>> = {
   user: (name, { market }) => publicUser(market, name),
-  'total-items': () => found({ 'total-items': { total_items: String(allItems().length) } }),
+  'total-items': () => found({ 'total-items': { total_items: String(items.length) } }),
   'total-users': (_name, { market }) =>
     found({ 'total-users': { total_users: String(market.world.buyers().length) } }),
   'number-of-files': (site) =>
@@ -36,12 +37,9 @@ const looks: Readonly<Record<string, MarketLookup>> = {
     found({ categories: categoriesOf(site).map((path) => ({ name: titleOf(path), path })) }),
   'item-prices': (id) => {
     const item = findItem(Number(id));
-    if (!item) return missing('No item found with that id');
+    if (!item) return failed(404, 'No item found with that id');
     // The marketplace spells this field with a c.
-    const price = (licence: string, cents: number) => ({
-      licence,
-      price: (cents / 100).toFixed(2),
-    });
+    const price = (licence: string, cents: number) => ({ licence, price: money(cents) });
     const regular = price('Regular License', item.priceCents);
     const extended = price('Extended License', item.priceCents * 40);
     return found({ 'item-prices': [regular, extended] });
@@ -56,15 +54,15 @@ const looks: Readonly<Record<string, MarketLookup>> = {
   'user-items-by-site': (name, { market }) =>
     whoIs(market, name) ??
     found({
-      'user-items-by-site': [...Map.groupBy(itemsBy(name), siteOf)].map(([site, items]) => ({
+      'user-items-by-site': [...Map.groupBy(itemsBy(name), siteOf)].map(([site, sold]) => ({
         site: site === 'codecanyon.net' ? 'CodeCanyon' : 'ThemeForest',
-        items: items.length,
+        items: sold.length,
       })),
     }),
   'new-files-from-user': (both, { market, request }) => {
     const [name = '', site = ''] = both.split(',');
-    const items = itemsBy(name).filter((item) => siteOf(item) === domainOf(site));
-    const files = items.map((item) => fileOf(item, request));
+    const sold = itemsBy(name).filter((item) => siteOf(item) === domainOf(site));
+    const files = sold.map((item) => fileOf(item, request));
     return whoIs(market, name) ?? found({ 'new-files-from-user': files });
   },
 };
@@ -79,10 +77,9 @@ function overview(market: Market, request: FastifyRequest): MarketAnswer {
 /** Returns the domain of a marketplace site; accepts `themeforest` and `themeforest.net`. */
 const domainOf = (site: string): string => (site.includes('.') ? site : `${site}.net`);
 
-const itemsOf = (site: string): Item[] =>
-  allItems().filter((item) => siteOf(item) === domainOf(site));
+const itemsOf = (site: string): Item[] => items.filter((item) => siteOf(item) === domainOf(site));
 
-const itemsBy = (author: string): Item[] => allItems().filter((item) => item.author === author);
+const itemsBy = (author: string): Item[] => items.filter((item) => item.author === author);
 
 const categoriesOf = (site: string): string[] => [
   ...new Set(itemsOf(site).map(({ category }) => category)),
@@ -97,7 +94,7 @@ const titleOf = (path: string): string => {
 const whoIs = ({ world }: Market, name: string): MarketAnswer | null =>
   name === publisher.username || world.findByName(name)
     ? null
-    : missing('No user found with that name');
+    : failed(404, 'No user found with that name');
 
 function publicUser(market: Market, username: string): MarketAnswer {
   const image = 'https://themeforest.net/images/user.jpg';
@@ -106,7 +103,6 @@ function publicUser(market: Market, username: string): MarketAnswer {
   return whoIs(market, username) ?? found({ user });
 }
 
-/** Converts an item of a search result. All values are text. */
 const fileOf = (item: Item, request: FastifyRequest) => ({
   id: String(item.id),
   item: item.name,
@@ -116,7 +112,7 @@ const fileOf = (item: Item, request: FastifyRequest) => ({
   sales: '4213',
   rating: '5',
   rating_decimal: '4.80',
-  cost: (item.priceCents / 100).toFixed(2),
+  cost: money(item.priceCents),
   uploaded_on: 'Mon Sep 07 10:54:28 +1000 2020',
   last_update: '',
   tags: 'theme,builder',
@@ -126,9 +122,9 @@ const fileOf = (item: Item, request: FastifyRequest) => ({
 
 /** Returns the items with all search words in their names. The marketplace's search is better. */
 function search(request: FastifyRequest) {
-  const { term = '', site } = request.query as { term?: string; site?: string };
+  const { term = '', site } = queryOf(request) as { term?: string; site?: string };
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = allItems()
+  const matches = items
     .filter((item) => site === undefined || siteOf(item) === domainOf(site))
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     .map((item) => itemToWire(item, originOf(request), 'v2'));

@@ -1,7 +1,6 @@
 export interface Page<T> {
   number: number;
   entries: T[];
-  /** True on the last page. */
   isLast: boolean;
 }
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiGet, type Caller, type MarketAnswer } from '#market/bearer.ts';
-import { codeIn } from '#market/code.ts';
+import { codeIn, failed, found, queryOf, type MarketAnswer } from '#market/answers.ts';
+import { apiGet, type Caller } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/files/pictures.ts';
 import { pageOf, type Page } from '#market/paging.ts';
 import { purchaseToWire, type Version } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
 import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
+import { newestFirst } from '#world/world.ts';
 
 /** Adds the routes to a buyer's purchases, for the token of the buyer. */
 export function purchaseRoutes(app: FastifyInstance, market: Market): void {
@@ -20,30 +21,27 @@ export function purchaseRoutes(app: FastifyInstance, market: Market): void {
     );
   get('/v3/market/buyer/purchase', 'purchase:verify', (caller, request) => {
     const code = codeIn(request);
-    if (!code.ok) return code.answer;
-    const found = newestFirst(caller).find((one) => one.code === code.code);
-    if (found) return { status: 200, body: purchaseToWire(found, originOf(request)) };
-    const description = 'No purchase belonging to the current user found with that code';
-    return { status: 404, body: { error: 404, description } };
+    if (typeof code !== 'string') return code;
+    const purchase = caller.buyer?.purchases.find((one) => one.code === code);
+    if (purchase) return found(purchaseToWire(purchase, originOf(request)));
+    return failed(404, 'No purchase belonging to the current user found with that code');
   });
 }
-
-type Query = { page?: unknown; filter_by?: unknown };
 
 async function fromAppCreator(
   market: Market,
   caller: Caller,
   request: FastifyRequest,
 ): Promise<MarketAnswer> {
-  const visible = newestFirst(caller).filter((one) => isPublishersItem(one.itemId));
-  const page = pageOf(visible, (request.query as Query).page, market.settings.pageSize);
+  const visible = boughtBy(caller).filter((one) => isPublishersItem(one.itemId));
+  const page = pageOf(visible, queryOf(request)['page'], market.settings.pageSize);
   const body = {
     buyer: { id: caller.userId, username: caller.username },
     author: { id: publisher.userId, username: publisher.username },
     purchases: page.entries.map((one) => purchaseToWire(one, originOf(request))),
   };
   await markWalked(market, caller, page);
-  return { status: 200, body };
+  return found(body);
 }
 
 async function everything(
@@ -51,9 +49,9 @@ async function everything(
   { caller, version }: { caller: Caller; version: Version },
   request: FastifyRequest,
 ): Promise<MarketAnswer> {
-  const query = request.query as Query;
-  const visible = newestFirst(caller).filter((one) => fits(one, query.filter_by));
-  const page = pageOf(visible, query.page, market.settings.pageSize);
+  const { page: asked, filter_by: filter } = queryOf(request);
+  const visible = boughtBy(caller).filter((one) => fits(one, filter));
+  const page = pageOf(visible, asked, market.settings.pageSize);
   const body = {
     count: visible.length,
     results: page.entries.map((one) => purchaseToWire(one, originOf(request), version)),
@@ -63,18 +61,14 @@ async function everything(
     },
   };
   await markWalked(market, caller, page);
-  return { status: 200, body };
+  return found(body);
 }
 
-/** Marks a list of purchases as read after its last page. */
 async function markWalked(market: Market, caller: Caller, page: Page<Purchase>): Promise<void> {
   if (caller.buyer && page.isLast) await market.world.walked(caller.buyer);
 }
 
-function newestFirst(caller: Caller): Purchase[] {
-  const purchases = caller.buyer?.purchases ?? [];
-  return purchases.toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
-}
+const boughtBy = ({ buyer }: Caller): Purchase[] => newestFirst(buyer?.purchases ?? []);
 
 function fits(purchase: Purchase, filter: unknown): boolean {
   if (filter === 'wordpress-themes') return itemOf(purchase.itemId).wordpressTheme !== null;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
-import { found, apiGet, missing } from '#market/bearer.ts';
+import { failed, found, queryOf } from '#market/answers.ts';
+import { apiGet } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { originOf } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
@@ -16,16 +17,17 @@ export function resourceRoutes(app: FastifyInstance, market: Market): void {
   profileRoutes(app, market);
   for (const version of ['v2', 'v3'] as const)
     get(`/${version}/market/catalog/item`, 'default', (_caller, request) => {
-      const item = findItem(Number((request.query as { id?: unknown }).id));
+      const item = findItem(Number(queryOf(request)['id']));
       return item
         ? found(itemToWire(item, originOf(request), version))
-        : missing('No item found with that id');
+        : failed(404, 'No item found with that id');
     });
   get('/v3/market/catalog/item-version', 'default', (_caller, request) => {
-    const item = findItem(Number((request.query as { id?: unknown }).id));
+    const item = findItem(Number(queryOf(request)['id']));
     if (item?.wordpressTheme) return found({ wordpress_theme_latest_version: item.version });
     if (item?.wordpressPlugin) return found({ wordpress_plugin_latest_version: item.version });
-    return missing(
+    return failed(
+      404,
       'Item is not a Wordpress theme or plugin, or the author has provided no theme/plugin attachment',
     );
   });

@@ -8,8 +8,8 @@ import { overviewRoutes } from '#market/overview.ts';
 import { resourceRoutes } from '#market/resources.ts';
 import { statementRoutes } from '#market/statements.ts';
 import { tokenRoutes } from '#market/sign-in/token.ts';
-import { apiGet, type MarketAnswer } from '#market/bearer.ts';
-import { codeIn } from '#market/code.ts';
+import { codeIn, failed, found, queryOf, type MarketAnswer } from '#market/answers.ts';
+import { apiGet } from '#market/bearer.ts';
 import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';
@@ -37,22 +37,16 @@ function saleRoutes(app: FastifyInstance, market: Market): void {
 
 function oneSale(market: Market, request: FastifyRequest): MarketAnswer {
   const code = codeIn(request);
-  if (!code.ok) return code.answer;
-  const sale = market.world.findSale(code.code);
+  if (typeof code !== 'string') return code;
+  const sale = market.world.findSale(code);
   if (sale && isPublishersItem(sale.purchase.itemId))
-    return { status: 200, body: authorSaleToWire(sale, originOf(request)) };
+    return found(authorSaleToWire(sale, originOf(request)));
   // Recorded: unknown, foreign, refunded and reversed codes get the same answer.
-  const description = 'No sale belonging to the current user found with that code';
-  return { status: 404, body: { error: 404, description } };
+  return failed(404, 'No sale belonging to the current user found with that code');
 }
 
 function allSales(market: Market, request: FastifyRequest): MarketAnswer {
-  const { page } = request.query as { page?: unknown };
-  const sales = market.world
-    .buyers()
-    .flatMap((buyer) => buyer.purchases)
-    .filter((purchase) => isPublishersItem(purchase.itemId))
-    .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
-  const { entries } = pageOf(sales, page, market.settings.pageSize);
-  return { status: 200, body: entries.map((sale) => saleToWire(sale, originOf(request))) };
+  const sales = market.world.publishersSales();
+  const { entries } = pageOf(sales, queryOf(request)['page'], market.settings.pageSize);
+  return found(entries.map((sale) => saleToWire(sale, originOf(request))));
 }

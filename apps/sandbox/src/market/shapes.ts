@@ -1,8 +1,8 @@
-import type { Item } from '#world/items.ts';
 import { pictureAddress } from '#market/files/pictures.ts';
-import { itemOf, siteOf } from '#world/items.ts';
+import { itemOf, siteOf, type Item } from '#world/items.ts';
 import { days, toMarketDate } from '#world/dates.ts';
-import type { Buyer, Purchase } from '#world/buyers.ts';
+import type { Purchase } from '#world/buyers.ts';
+import type { Sale } from '#world/world.ts';
 
 /** API version. The marketplace's own WordPress plugin uses version 2. */
 export type Version = 'v2' | 'v3';
@@ -12,7 +12,6 @@ const rated = {
   v3: { rating: 4.8, rating_count: 312 },
 };
 
-/** Converts an item to its form in the API. */
 export function itemToWire(item: Item, origin: string, version: Version = 'v3') {
   const picture = pictureAddress(item.id, origin);
   return {
@@ -72,7 +71,6 @@ export function itemToWire(item: Item, origin: string, version: Version = 'v3') 
   };
 }
 
-/** Converts a sale to the form in every list and lookup. */
 export function saleToWire(purchase: Purchase, origin: string, version?: Version) {
   const item = itemOf(purchase.itemId);
   const soldAt = Date.parse(purchase.soldAt);
@@ -95,11 +93,6 @@ export function purchaseToWire(purchase: Purchase, origin: string, version?: Ver
   return { ...saleToWire(purchase, origin, version), code: purchase.code };
 }
 
-interface Sale {
-  buyer: Buyer;
-  purchase: Purchase;
-}
-
 /** Converts a sale for the publisher, without the code and without the name of a guest. */
 export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   const sameItem = buyer.purchases.filter((one) => one.itemId === purchase.itemId);
@@ -110,6 +103,4 @@ export function authorSaleToWire({ buyer, purchase }: Sale, origin: string) {
   };
 }
 
-export function money(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
+export const money = (cents: number): string => (cents / 100).toFixed(2);

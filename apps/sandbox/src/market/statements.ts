@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { found, apiGet } from '#market/bearer.ts';
+import { found, queryOf } from '#market/answers.ts';
+import { apiGet } from '#market/bearer.ts';
 import type { Market } from '#market/market.ts';
 import { pageOf } from '#market/paging.ts';
 import { money } from '#market/shapes.ts';
 import type { Purchase } from '#world/buyers.ts';
 import { toMarketDate } from '#world/dates.ts';
-import { isPublishersItem, itemOf, siteOf } from '#world/items.ts';
+import { itemOf, siteOf } from '#world/items.ts';
 
 /** Adds the publisher's earnings: sales by month, and a statement of all sales. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/market/private/user/earnings-and-sales-by-month.json', 'sale:history', () =>
-    found({ 'earnings-and-sales-by-month': byMonth(soldBy(market)) }),
+    found({ 'earnings-and-sales-by-month': byMonth(market.world.publishersSales()) }),
   );
   get('/v3/market/user/statement', 'sale:history', (_caller, request) => {
-    const { page } = request.query as { page?: unknown };
-    const sales = soldBy(market);
-    const { entries } = pageOf(sales, page, market.settings.pageSize);
+    const sales = market.world.publishersSales();
+    const { entries } = pageOf(sales, queryOf(request)['page'], market.settings.pageSize);
     return found({ count: sales.length, results: entries.map(lineOf) });
   });
 }
-
-/** Returns sales of the publisher's items, newest first. A refund deletes the sale and its line. */
-const soldBy = ({ world }: Market): Purchase[] =>
-  world
-    .buyers()
-    .flatMap(({ purchases }) => purchases)
-    .filter(({ itemId }) => isPublishersItem(itemId))
-    .toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
 
 const earned = ({ itemId }: Purchase): number => itemOf(itemId).priceCents * 0.625;
 

@@ -1,4 +1,5 @@
 import { html, type Html } from '#pages/html.ts';
+import { scrolledTable } from '#pages/table.ts';
 import type { Buyer, Purchase } from '#world/buyers.ts';
 import { days } from '#world/dates.ts';
 import { isPublishersItem, itemOf } from '#world/items.ts';
@@ -7,7 +8,6 @@ import type { World } from '#world/world.ts';
 /** Number of purchases that are shown at first; the others are collapsed. */
 const shownAtOnce = 5;
 
-/** Lists the buyers and their purchase codes for registration. */
 export function buyersSection(world: World, now: number): Html {
   return html`<h2 id="buyers">Buyers and their purchase codes</h2>
     <p>
@@ -20,7 +20,12 @@ export function buyersSection(world: World, now: number): Html {
 function buyerCard(buyer: Buyer, now: number): Html {
   const name = buyer.username ?? 'Guest (bought without an account)';
   const { purchases } = buyer;
-  const table = purchaseTable(name, purchases, now);
+  const table = scrolledTable({
+    label: `Purchases of ${name}`,
+    heads: ['Purchase code', 'Item', 'Bought', 'Support'],
+    rows: purchases.map((purchase) => row(purchase, now)),
+    isCard: false,
+  });
   return html`<section class="card" aria-label="${name}">
     <h3>${name}</h3>
     ${buyer.userId !== null && html`<p class="muted">User ${buyer.userId}, ${buyer.email}</p>`}
@@ -37,24 +42,6 @@ function buyerCard(buyer: Buyer, now: number): Html {
   </section>`;
 }
 
-function purchaseTable(name: string, purchases: Purchase[], now: number): Html {
-  return html`<div class="scroll" role="region" aria-label="Purchases of ${name}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Purchase code</th>
-          <th scope="col">Item</th>
-          <th scope="col">Bought</th>
-          <th scope="col">Support</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${purchases.map((purchase) => row(purchase, now))}
-      </tbody>
-    </table>
-  </div>`;
-}
-
 function row(purchase: Purchase, now: number): Html {
   const item = itemOf(purchase.itemId);
   const notes = [
@@ -65,13 +52,9 @@ function row(purchase: Purchase, now: number): Html {
   return html`<tr>
     <td><code>${purchase.code}</code></td>
     <td>${item.name} <span class="muted">${[String(item.id), ...notes].join(', ')}</span></td>
-    <td class="short">${ageOf(purchase, now)} days ago</td>
+    <td class="short">${Math.floor((now - Date.parse(purchase.soldAt)) / days(1))} days ago</td>
     <td class="short">${supportOf(purchase, now)}</td>
   </tr>`;
-}
-
-function ageOf(purchase: Purchase, now: number): number {
-  return Math.floor((now - Date.parse(purchase.soldAt)) / days(1));
 }
 
 function supportOf(purchase: Purchase, now: number): string {

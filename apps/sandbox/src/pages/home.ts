@@ -15,7 +15,6 @@ interface Deps {
   now: () => number;
 }
 
-/** Adds the start screen with links to all screens. */
 export function homeRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {
     const content = html`${introduction(deps)} ${buyersSection(deps.world, deps.now())}
@@ -41,7 +40,6 @@ function introduction({ settings }: Deps): Html {
     </p>`;
 }
 
-/** Returns the public address of the hub, derived from the confirmation address if possible. */
 function publicHubUrl(settings: Settings): string {
   return URL.parse(settings.confirmationUrl ?? '')?.origin ?? settings.hubUrl ?? '';
 }

@@ -27,7 +27,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML and attribute values. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

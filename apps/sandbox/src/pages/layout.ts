@@ -56,7 +56,6 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(document.markup);
 }
 
-/** Renders the layout of the sandbox's own screens. */
 export function sandboxBody(heading: string, content: Html): Html {
   return html`<header class="top">
       <a class="brand" href="/">Sandbox</a>
@@ -71,7 +70,6 @@ export function sandboxBody(heading: string, content: Html): Html {
     </main>`;
 }
 
-/** Sends an error screen. */
 export function sendNotice(reply: FastifyReply, title: string, text: string): FastifyReply {
   const body = sandboxBody(title, html`<p class="notice bad" role="alert">${text}</p>`);
   return sendPage(reply, { title: `${title} · Sandbox`, look: 'sandbox', body });

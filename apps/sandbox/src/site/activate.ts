@@ -4,16 +4,16 @@ import { verifyCertificate } from '#site/certificate.ts';
 import { trouble, type Answer, type Hub, type Trouble } from '#site/hub.ts';
 import { addPending, type PendingActivation, type Site } from '#site/sites.ts';
 
-/** Context of every step: a site, its address, and its connection to the hub. */
 export interface Visit {
   site: Site;
+  /** Host name with the port. */
+  host: string;
   /** Result of WordPress's home_url(). */
   homeUrl: string;
   hub: Hub;
   now: () => number;
 }
 
-export type StartResult = { ok: true; requestId: string; verifyUrl: string } | Trouble;
 export type SiteResult = { ok: true; message: string } | Trouble;
 
 /** Data that a WordPress site with the theme sends about itself. */
@@ -28,7 +28,7 @@ const base64url = (bytes: number): string => randomBytes(bytes).toString('base64
 /**
  * Step 1: sends the request and stores the verifier and state. The browser continues to verifyUrl.
  */
-export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartResult> {
+export async function start({ site, homeUrl, hub, now }: Visit) {
   const verifier = base64url(32);
   const state = base64url(24);
   const asked = await hub.post('/api/theme-verification/requests', {
@@ -47,7 +47,7 @@ export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartRe
   const verifyUrl = fieldOf(asked.answer, 'verify_url');
   if (!requestId || !isWebAddress(verifyUrl)) return unexpected();
   addPending(site, { state, verifier, requestId, verifyUrl, startedAt: now() });
-  return { ok: true, requestId, verifyUrl };
+  return { ok: true as const, requestId, verifyUrl };
 }
 
 /**
@@ -56,20 +56,20 @@ export async function start({ site, homeUrl, hub, now }: Visit): Promise<StartRe
  */
 export async function finish(
   visit: Visit,
-  answer: { code: string; state: string },
+  { code, state }: { code: string; state: string },
 ): Promise<SiteResult> {
   const { site, hub } = visit;
   // The browser reloaded the address or opened it from its history.
-  if (site.activation?.state === answer.state && site.activation.status === 'active')
+  if (site.activation?.state === state && site.activation.status === 'active')
     return { ok: true, message: 'Theme activated' };
-  const pending = site.pending.find((one) => one.state === answer.state);
+  const pending = site.pending.find((one) => one.state === state);
   if (!pending)
     return trouble(
       'state_unknown',
       'This response does not belong to a request of this site. Nothing was changed. Start again with “Activate theme”.',
     );
   const token = await hub.post('/api/theme-verification/token', {
-    code: answer.code,
+    code,
     code_verifier: pending.verifier,
   });
   return token.ok ? keep(visit, pending, token.answer) : token;
@@ -87,7 +87,7 @@ async function keep(visit: Visit, pending: PendingActivation, answer: Answer): P
   const id = fieldOf(answer, 'activation_id');
   if (!compact || !token || !audience || !id) return unexpected();
   const issuer = pending.verifyUrl;
-  const certificate = await verifyCertificate(hub, compact, { audience, issuer, activationId: id });
+  const certificate = await verifyCertificate(hub, compact, { id, audience, issuer });
   if (!certificate.ok) return certificate;
   site.activation = {
     id,
@@ -98,9 +98,7 @@ async function keep(visit: Visit, pending: PendingActivation, answer: Answer): P
     issuer: certificate.issuer,
     kind: fieldOf(answer, 'kind'),
     maskedCode: fieldOf(answer, 'masked_purchase_code'),
-    certificate: compact,
-    certificateId: certificate.id,
-    certificateUntil: certificate.until,
+    ...certificate.kept,
     refreshAfter: fieldOf(answer, 'refresh_after'),
     supportedUntil: certificate.supportedUntil,
     activatedAt: new Date(now()).toISOString(),
@@ -110,12 +108,10 @@ async function keep(visit: Visit, pending: PendingActivation, answer: Answer): P
   return { ok: true, message: 'Theme activated' };
 }
 
-/** Returns a text field of an answer; empty if it is missing. */
 export function fieldOf(answer: Answer, name: string): string {
   const value = answer[name];
   return typeof value === 'string' ? value : '';
 }
 
-export function unexpected(): Trouble {
-  return trouble('hub_unexpected', 'The hub’s answer is incomplete. Nothing was changed.');
-}
+export const unexpected = (): Trouble =>
+  trouble('hub_unexpected', 'The hub’s answer is incomplete. Nothing was changed.');

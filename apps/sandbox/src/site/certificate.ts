@@ -1,24 +1,12 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose';
-import { trouble, type Hub, type Trouble } from '#site/hub.ts';
-
-export interface Certificate {
-  ok: true;
-  id: string | null;
-  issuer: string;
-  until: string;
-  kind: string;
-  supportedUntil: string | null;
-}
-
-interface CertificateClaims {
-  audience: string;
-  /** Public address of the hub, from its verify_url. */
-  issuer: string;
-  activationId: string;
-}
+import { trouble, type Hub } from '#site/hub.ts';
+import type { Activation } from '#site/sites.ts';
 
 /** Accepted clock difference between site and hub in seconds: two days. */
 const clockTolerance = 48 * 60 * 60;
+
+/** Activation of the certificate; `issuer` is an address of the hub. */
+type Expected = Pick<Activation, 'id' | 'audience' | 'issuer'>;
 
 /**
  * Verifies a certificate like a site: signature by a published key, hub, site, activation and time.
@@ -26,8 +14,8 @@ const clockTolerance = 48 * 60 * 60;
 export async function verifyCertificate(
   hub: Hub,
   compact: string,
-  expected: CertificateClaims,
-): Promise<Certificate | Trouble> {
+  { id, audience, issuer }: Expected,
+) {
   const keys = await hub.get('/.well-known/license-keys.json');
   if (!keys.ok) return keys;
   try {
@@ -35,31 +23,30 @@ export async function verifyCertificate(
     const { payload } = await jwtVerify(compact, keySet, {
       algorithms: ['EdDSA'],
       typ: 'license+jwt',
-      audience: expected.audience,
-      subject: expected.activationId,
+      audience,
+      subject: id,
       requiredClaims: ['iss', 'jti', 'iat', 'nbf', 'exp', 'kind'],
       clockTolerance,
     });
-    if (URL.parse(payload.iss ?? '')?.origin !== URL.parse(expected.issuer)?.origin)
+    if (URL.parse(payload.iss ?? '')?.origin !== URL.parse(issuer)?.origin)
       return trouble(
         'certificate_issuer',
         `The certificate was made by another hub: ${payload.iss}.`,
       );
+    const support = payload['supported_until'];
     return {
-      ok: true,
-      id: payload.jti ?? null,
+      ok: true as const,
       issuer: payload.iss ?? '',
-      until: new Date((payload.exp ?? 0) * 1000).toISOString(),
-      kind: String(payload['kind']),
-      supportedUntil: supportOf(payload['supported_until']),
+      supportedUntil: typeof support === 'string' ? support : null,
+      kept: {
+        certificate: compact,
+        certificateId: payload.jti ?? null,
+        certificateUntil: new Date((payload.exp ?? 0) * 1000).toISOString(),
+      },
     };
   } catch (error) {
     return trouble('certificate_invalid', `The certificate does not hold: ${reason(error)}`);
   }
-}
-
-function supportOf(claim: unknown): string | null {
-  return typeof claim === 'string' ? claim : null;
 }
 
 function reason(error: unknown): string {

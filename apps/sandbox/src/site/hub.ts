@@ -1,13 +1,11 @@
 import type { Settings } from '#world/settings.ts';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { seconds } from '#world/dates.ts';
 
 export type Answer = Record<string, unknown>;
 
-/** Refusal of the hub or failed call: a code, and a message for the person. */
 export interface Trouble {
   ok: false;
   code: string;
@@ -35,14 +33,13 @@ export function hubClient(settings: Settings) {
     const address = new URL(path, settings.hubUrl);
     try {
       const { status, text } = await callOut(address, {
-        method: body ? 'POST' : 'GET',
         headers: {
           accept: 'application/json',
           'user-agent': 'WordPress/6.5; sandbox site',
           ...(body && { 'content-type': 'application/json' }),
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
       });
       return resultOf(status, text);
     } catch {
@@ -84,50 +81,33 @@ function parseObject(text: string): Answer | null {
   }
 }
 
-interface SiteRequest {
-  method: 'GET' | 'POST';
+/** Time limit of a call in milliseconds, because an administrator waits for it. */
+const patience = seconds(5);
+
+interface Call {
+  method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
-
-interface SiteResponse {
-  status: number;
-  text: string;
-}
-
-/** Time limit of a call in milliseconds, because an administrator waits for it. */
-const patience = seconds(5);
 
 /**
  * Sends an HTTP request like the site's server. Rejects if the answer is incomplete or late. Names
  * under .localhost mean this machine, which Node's resolver does not know.
  */
-export async function callOut(address: URL, call: SiteRequest): Promise<SiteResponse> {
+export async function callOut(
+  address: URL,
+  { method = 'GET', headers, body }: Call = {},
+): Promise<{ status: number; text: string }> {
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest;
-  const isThisMachine = address.hostname.endsWith('.localhost');
-  const body = call.body ?? '';
+  const options = {
+    method,
+    headers: { host: address.host, ...headers },
+    signal: AbortSignal.timeout(patience),
+    agent: false,
+    ...(address.hostname.endsWith('.localhost') && { hostname: '127.0.0.1' }),
+  };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = send(
-      {
-        host: isThisMachine ? '127.0.0.1' : address.hostname.replace(/^\[|\]$/g, ''),
-        port: address.port || undefined,
-        path: address.pathname + address.search,
-        method: call.method,
-        headers: { host: address.host, ...call.headers, ...lengthOf(call) },
-        signal: AbortSignal.timeout(patience),
-        agent: false,
-        ...(address.protocol === 'https:' && !isIP(address.hostname)
-          ? { servername: address.hostname }
-          : {}),
-      },
-      resolve,
-    );
-    request.once('error', reject);
-    request.end(body);
+    send(address, options, resolve).once('error', reject).end(body);
   });
   return { status: response.statusCode ?? 0, text: await readText(response) };
-}
-
-function lengthOf(call: SiteRequest): Record<string, string> {
-  return call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) };
 }

@@ -39,34 +39,16 @@ async function takeHeartbeat(
     activation.checkedAt = checkedAt;
     return trouble(status, message || `The hub says: ${status}.`, 200);
   }
-  const fresh = await freshCertificate(visit, activation, fieldOf(answer, 'certificate'));
-  if (!fresh.ok) return fresh;
-  Object.assign(activation, fresh.changes, {
+  const compact = fieldOf(answer, 'certificate');
+  const fresh = compact === '' ? null : await verifyCertificate(visit.hub, compact, activation);
+  if (fresh && !fresh.ok) return fresh;
+  Object.assign(activation, fresh?.kept, {
     status,
     checkedAt,
     refreshAfter: fieldOf(answer, 'refresh_after'),
     supportedUntil: fieldOf(answer, 'supported_until') || null,
   });
   return { ok: true, message: message || 'This site is activated.' };
-}
-
-type Fresh = { ok: true; changes: Partial<Activation> } | Trouble;
-
-async function freshCertificate(
-  visit: Visit,
-  activation: Activation,
-  compact: string,
-): Promise<Fresh> {
-  if (compact === '') return { ok: true, changes: {} };
-  const { audience, issuer, id: activationId } = activation;
-  const verified = await verifyCertificate(visit.hub, compact, { audience, issuer, activationId });
-  if (!verified.ok) return verified;
-  const changes = {
-    certificate: compact,
-    certificateId: verified.id,
-    certificateUntil: verified.until,
-  };
-  return { ok: true, changes };
 }
 
 /**
@@ -92,8 +74,6 @@ export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteRes
  * become valid again.
  */
 function drop(activation: Activation, status: string): void {
-  activation.status = status;
-  activation.certificate = null;
-  activation.certificateId = null;
-  activation.certificateUntil = null;
+  const gone = { certificate: null, certificateId: null, certificateUntil: null };
+  Object.assign(activation, { status, ...gone });
 }

@@ -1,14 +1,13 @@
 import { html, type Html } from '#pages/html.ts';
-import type { Activation, Notice, Site } from '#site/sites.ts';
+import type { Activation, Site } from '#site/sites.ts';
 
-export interface SiteView {
+interface SiteView {
   host: string;
   homeUrl: string;
   hubUrl: string | null;
   site: Site;
 }
 
-/** Renders the theme's screen in a WordPress admin, as buyers see it. */
 export function siteBody(view: SiteView): Html {
   const { host, site } = view;
   const isActive = site.activation?.status === 'active';
@@ -32,15 +31,14 @@ export function siteBody(view: SiteView): Html {
         <section class="card" aria-labelledby="state">
           <h2 id="state">${isActive ? 'Theme activated' : 'Theme not activated'}</h2>
           ${isActive ? null : invitation(view)} ${site.activation && details(site.activation)}
-          ${site.activation ? keptActions(isActive) : activateForm(true)}
+          ${site.activation ? keptActions(isActive) : activateForm}
         </section>
       </main>
     </div>`;
 }
 
-function noticeOf(notice: Notice): Html {
-  const { isGood, text, code } = notice;
-  return html`<p class="notice ${isGood ? '' : 'bad'}" role="${isGood ? 'status' : 'alert'}">
+function noticeOf({ text, code }: NonNullable<Site['notice']>): Html {
+  return html`<p class="notice ${code && 'bad'}" role="${code === null ? 'status' : 'alert'}">
     ${text} ${code !== null && html`<span class="muted">Code: <code>${code}</code></span>`}
   </p>`;
 }
@@ -61,10 +59,9 @@ function invitation(view: SiteView): Html {
     }`;
 }
 
-const activateForm = (isMain: boolean): Html =>
-  html`<form method="post" action="/site/activate" class="actions">
-    <button class="${isMain ? 'primary' : ''}">Activate theme</button>
-  </form>`;
+const activateForm = html`<form method="post" action="/site/activate" class="actions">
+  <button class="primary">Activate theme</button>
+</form>`;
 
 function keptActions(isActive: boolean): Html {
   return html`<div class="actions">
@@ -103,7 +100,6 @@ function details(activation: Activation): Html {
     }`;
 }
 
-/** Formats an instant from the hub for the admin screen. */
 function shortInstant(instant: string | null): string | null {
   return instant && `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
+import { badInput, fieldsOf, requireOwnOrigin, textOf, wantsPage } from '#http/request.ts';
 import { sendPage } from '#pages/layout.ts';
 import { finish, start, type SiteResult, type Visit } from '#site/activate.ts';
 import { hubClient, type Trouble } from '#site/hub.ts';
 import { check, deactivate } from '#site/maintain.ts';
 import { siteBody } from '#site/page.ts';
-import type { Site, Sites } from '#site/sites.ts';
+import type { Sites } from '#site/sites.ts';
 import type { Settings } from '#world/settings.ts';
-import { badInput } from '#http/refusal.ts';
 
 interface Deps {
   sites: Sites;
@@ -22,7 +21,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const guarded = { onRequest: requireOwnOrigin };
   const visitOf = (request: FastifyRequest): Visit => {
     const host = siteHost(request);
-    return { site: sites.of(host), homeUrl: `http://${host}`, hub, now };
+    return { site: sites.of(host), host, homeUrl: `http://${host}`, hub, now };
   };
 
   app.get('/site', async (request, reply) => {
@@ -31,7 +30,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     const [code, state] = [textOf(query, 'hub_code'), textOf(query, 'hub_state')];
     if (code !== '' || state !== '')
       return conclude(deps, { request, reply, visit }, await finish(visit, { code, state }));
-    return wantsPage(request) ? showPage(deps, request, reply) : siteToWire(visit);
+    return wantsPage(request) ? showPage(deps, reply, visit) : siteToWire(visit);
   });
   app.get('/site.json', async (request) => siteToWire(visitOf(request)));
   app.post('/site/activate', guarded, async (request, reply) => {
@@ -43,14 +42,11 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
     if (wantsPage(request)) return reply.redirect(started.verifyUrl, 302);
     return { success: true, request_id: started.requestId, verify_url: started.verifyUrl };
   });
-  app.post('/site/check', guarded, async (request, reply) => {
-    const visit = visitOf(request);
-    return conclude(deps, { request, reply, visit }, await check(visit));
-  });
-  app.post('/site/deactivate', guarded, async (request, reply) => {
-    const visit = visitOf(request);
-    return conclude(deps, { request, reply, visit }, await deactivate(visit));
-  });
+  for (const step of [check, deactivate])
+    app.post(`/site/${step.name}`, guarded, async (request, reply) => {
+      const visit = visitOf(request);
+      return conclude(deps, { request, reply, visit }, await step(visit));
+    });
 }
 
 interface Exchange {
@@ -65,13 +61,11 @@ interface Exchange {
 async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promise<unknown> {
   const { request, reply, visit } = exchange;
   if (wantsPage(request)) {
-    visit.site.notice = done.ok
-      ? { isGood: true, text: done.message, code: null }
-      : { isGood: false, text: done.message, code: done.code };
+    visit.site.notice = { text: done.message, code: done.ok ? null : done.code };
     await deps.sites.save();
     // Redirects to an address without the code, unless a retry may help.
     const mayRetry = !done.ok && isPassing(done) && request.method === 'GET';
-    return mayRetry ? showPage(deps, request, reply) : reply.redirect('/site', 303);
+    return mayRetry ? showPage(deps, reply, visit) : reply.redirect('/site', 303);
   }
   await deps.sites.save();
   if (done.ok) return { success: true, message: done.message, ...siteToWire(visit) };
@@ -86,27 +80,22 @@ function isPassing(failed: Trouble): boolean {
 
 /** Shows the screen with the notice, which disappears afterward. */
 async function showPage(
-  deps: Deps,
-  request: FastifyRequest,
+  { sites, settings }: Deps,
   reply: FastifyReply,
+  { host, site, homeUrl }: Visit,
 ): Promise<FastifyReply> {
-  const host = siteHost(request);
-  const site = deps.sites.of(host);
-  const view = { host, homeUrl: `http://${host}`, hubUrl: deps.settings.hubUrl, site };
-  const body = siteBody(view);
+  const body = siteBody({ host, site, homeUrl, hubUrl: settings.hubUrl });
   if (site.notice) {
     site.notice = null;
-    await deps.sites.save();
+    await sites.save();
   }
   return sendPage(reply, { title: `Theme activation · ${host} · Sandbox`, look: 'site', body });
 }
 
-function siteToWire({ site, homeUrl }: Visit) {
-  return { site_url: homeUrl, activated: site.activation?.status === 'active', ...wireOf(site) };
-}
-
-function wireOf({ activation, pending }: Site) {
+function siteToWire({ site: { activation, pending }, homeUrl }: Visit) {
   return {
+    site_url: homeUrl,
+    activated: activation?.status === 'active',
     pending: pending.map((one) => ({ request_id: one.requestId, verify_url: one.verifyUrl })),
     activation: activation && {
       activation_id: activation.id,
@@ -132,11 +121,8 @@ function wireOf({ activation, pending }: Site) {
 function siteHost(request: FastifyRequest): string {
   const named = textOf(request.headers, 'x-sandbox-host').toLowerCase();
   const own = request.headers.host?.toLowerCase() ?? '';
-  const host = named === '' || /:\d+$/.test(named) ? named || own : `${named}${portOf(own)}`;
+  const port = /:\d+$/;
+  const host = port.test(named) ? named : named ? named + (port.exec(own)?.[0] ?? '') : own;
   if (/^(\[[0-9a-f:]+\]|[a-z0-9.-]{1,253})(:\d{1,5})?$/.test(host)) return host;
   throw badInput('The host name of the site cannot be read.');
-}
-
-function portOf(host: string): string {
-  return /:\d+$/.exec(host)?.[0] ?? '';
 }

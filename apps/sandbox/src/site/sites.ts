@@ -1,7 +1,6 @@
 import { hours } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
-/** Unanswered request of this site. */
 export interface PendingActivation {
   state: string;
   verifier: string;
@@ -10,7 +9,6 @@ export interface PendingActivation {
   startedAt: number;
 }
 
-/** Stored activation of a site. */
 export interface Activation {
   id: string;
   token: string;
@@ -31,18 +29,12 @@ export interface Activation {
   checkedAt: string | null;
 }
 
-/** Notice at the top of the page: the result of the last action. */
-export interface Notice {
-  isGood: boolean;
-  text: string;
-  code: string | null;
-}
-
 export interface Site {
   itemId: number;
   pending: PendingActivation[];
   activation: Activation | null;
-  notice: Notice | null;
+  /** Result of the last action, at the top of the page; `code` is null after a success. */
+  notice: { text: string; code: string | null } | null;
 }
 
 /** Lifetime of a request in milliseconds. The hub forgets requests after a day. */
@@ -65,7 +57,6 @@ export function openSites(folder: string) {
 
 export type Sites = ReturnType<typeof openSites>;
 
-/** Adds a request before the site's earlier requests, and removes expired requests. */
 export function addPending(site: Site, pending: PendingActivation): void {
   const young = site.pending.filter((one) => one.startedAt + pendingLife > pending.startedAt);
   site.pending = [pending, ...young].slice(0, mostPending);

@@ -1,6 +1,5 @@
 import { openDocument } from '#world/document.ts';
 
-/** Received webhook. */
 export interface ReceivedWebhook {
   /** Time of arrival as ISO 8601 in UTC. */
   at: string;
@@ -9,14 +8,12 @@ export interface ReceivedWebhook {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status with which the sandbox answered. */
   answered: number;
 }
 
 /** Maximum number of webhooks, because every change rewrites the file. */
 const most = 200;
 
-/** Opens the received webhooks, newest first. */
 export function openReceiver(folder: string, now: () => number) {
   const state = openDocument<{ received: ReceivedWebhook[] }>(folder, 'webhooks', () => ({
     received: [],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { badInput } from '#http/refusal.ts';
-import { fieldsOf, requireOwnOrigin, textOf } from '#http/request.ts';
+import { badInput, fieldsOf, requireOwnOrigin, textOf } from '#http/request.ts';
 import { html, type Html } from '#pages/html.ts';
+import { scrolledTable, toSecond } from '#pages/table.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';
 import type { Receiver } from './received.ts';
 
@@ -47,38 +47,25 @@ function statusOf(answer: string, asked: number): number {
 }
 
 function content(receiver: Receiver, address: string): Html {
-  const received = receiver.list();
+  const rows = receiver.list().map(
+    ({ id, body, answered, at }) =>
+      html`<tr>
+        <td>${id}</td>
+        <td><code>${body}</code></td>
+        <td>${answered}</td>
+        <td>${toSecond(at)}</td>
+      </tr>`,
+  );
+  const heads = ['Message ID', 'Body', 'Answered', 'Received (UTC)'];
   return html`<p>
       Add a webhook to <code>${address}</code> in the hub's console. Its deliveries appear here,
       newest first. Append <code>?answer=500</code> to make each delivery fail, or
       <code>?answer=half</code> to make every other one fail.
     </p>
-    ${received.length === 0 ? html`<p class="card">No webhooks yet.</p>` : table(receiver)}`;
-}
-
-function table(receiver: Receiver): Html {
-  return html`<div class="card scroll" role="region" aria-label="Webhooks" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Message ID</th>
-            <th scope="col">Body</th>
-            <th scope="col">Answered</th>
-            <th scope="col">Received (UTC)</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${receiver.list().map(
-            ({ id, body, answered, at }) =>
-              html`<tr>
-                <td>${id}</td>
-                <td><code>${body}</code></td>
-                <td>${String(answered)}</td>
-                <td>${at.slice(0, 19).replace('T', ' ')}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    <form method="post" action="/webhooks/empty"><button>Forget them</button></form>`;
+    ${
+      rows.length === 0
+        ? html`<p class="card">No webhooks yet.</p>`
+        : html`${scrolledTable({ label: 'Webhooks', heads, rows })}
+            <form method="post" action="/webhooks/empty"><button>Forget them</button></form>`
+    }`;
 }

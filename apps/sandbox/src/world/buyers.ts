@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { days, startOfDay, supportEnd, toUtcDate } from '#world/dates.ts';
 import { builderId, essentialsId, foreignItemId, pluginId, sideItemId } from '#world/items.ts';
 
+/** Returns true for a purchase code, in any case. */
+export const isCode = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 export const licenses = ['Regular License', 'Extended License'] as const;
 export type License = (typeof licenses)[number];
 
@@ -33,7 +37,6 @@ interface Sale {
   vanishes?: boolean;
 }
 
-/** Returns the buyers of a new sandbox; ages count from the day of `madeAt`. */
 export function firstBuyers(madeAt: number): Buyer[] {
   const today = startOfDay(madeAt);
   const account = (username: string, userId: number, sales: Sale[]): Buyer => ({

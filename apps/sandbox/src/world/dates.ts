@@ -4,10 +4,7 @@ export const minutes = (count: number): number => seconds(60) * count;
 export const hours = (count: number): number => minutes(60) * count;
 export const days = (count: number): number => hours(24) * count;
 
-/**
- * Returns the change of Victoria's clocks: the first Sunday of a month at two in the morning
- * standard time.
- */
+/** Clocks in Victoria change on a month's first Sunday at two in the morning standard time. */
 function clocksChange(year: number, month: number): number {
   const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return Date.UTC(year, month, 1 + ((7 - weekday) % 7), 2) - hours(10);
@@ -40,7 +37,6 @@ export function supportEnd(soldAt: number, upgraded = false): number {
   return melbourneOffset(inSummer) === 11 ? inSummer : wall - hours(10);
 }
 
-/** Returns the start of the day in UTC. */
 export function startOfDay(instant: number): number {
   return Math.floor(instant / days(1)) * days(1);
 }

@@ -2,34 +2,30 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** JSON document in memory; each change rewrites the whole file. */
-export interface Document<T> {
-  readonly value: T;
-  /** Resolves when all changes so far are on disk. */
-  save(): Promise<void>;
-}
-
 /**
- * Opens `name.json` in a folder, or creates it. Throws an error for an unreadable file, so that no
- * data is overwritten.
+ * Opens `name.json` in a folder, or creates it: a JSON document in memory whose changes rewrite the
+ * whole file. Throws an error for an unreadable file, so that no data is overwritten.
  */
-export function openDocument<T>(folder: string, name: string, begin: () => T): Document<T> {
+export function openDocument<T>(folder: string, name: string, begin: () => T) {
   const file = join(folder, `${name}.json`);
+  const draft = `${file}.${process.pid}.tmp`;
   mkdirSync(folder, { recursive: true });
   const value = existsSync(file) ? (readDocument(file) as T) : beginDocument(file, begin());
-  let last: Promise<void> = Promise.resolve();
+  let last = Promise.resolve();
   let waiting: Promise<void> | null = null;
 
   async function writeAfter(previous: Promise<void>): Promise<void> {
     // The callers of the previous write receive its error.
     await previous.catch(() => undefined);
     waiting = null;
-    await writeAtomically(file, JSON.stringify(value));
+    await writeFile(draft, JSON.stringify(value));
+    await rename(draft, file);
   }
 
   return {
     value,
-    save() {
+    /** Resolves when all changes so far are on disk. */
+    save(): Promise<void> {
       // A write that has not started will include this change.
       if (waiting) return waiting;
       waiting = writeAfter(last);
@@ -54,10 +50,4 @@ function beginDocument<T>(file: string, value: T): T {
   writeFileSync(`${file}.tmp`, JSON.stringify(value));
   renameSync(`${file}.tmp`, file);
   return value;
-}
-
-async function writeAtomically(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
-  await writeFile(draft, text);
-  await rename(draft, file);
 }

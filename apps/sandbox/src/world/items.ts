@@ -21,15 +21,13 @@ export const publisher = {
   email: 'publisher@example.test',
 };
 
-const foreignAuthor = 'another-publisher';
-
 export const essentialsId = 27_889_640;
 export const builderId = 20_350_174;
 export const sideItemId = 41_000_001;
 export const foreignItemId = 41_000_002;
 export const pluginId = 41_000_003;
 
-const items: Item[] = [
+export const items: readonly Item[] = [
   {
     id: essentialsId,
     name: 'Essentials | Multipurpose WordPress Theme',
@@ -64,28 +62,19 @@ const items: Item[] = [
     version: '2.4.0',
   },
   plainItem(sideItemId, 'Icon library', publisher.username),
-  plainItem(foreignItemId, 'A theme by another publisher', foreignAuthor),
+  plainItem(foreignItemId, 'A theme by another publisher', 'another-publisher'),
 ];
 
 /** Returns the item with this id. An unknown id returns another item of the publisher. */
-export function itemOf(id: number): Item {
-  return findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
-}
+export const itemOf = (id: number): Item =>
+  findItem(id) ?? plainItem(id, `Item ${id}`, publisher.username);
 
-/** Returns all predefined items. */
-export const allItems = (): readonly Item[] => items;
-
-/** Returns the marketplace site that sells the item. */
 export const siteOf = (item: Item): string => new URL(item.url).hostname;
 
-export function findItem(id: number): Item | undefined {
-  return items.find((item) => item.id === id);
-}
+export const findItem = (id: number): Item | undefined => items.find((item) => item.id === id);
 
 /** Returns true for an item of the publisher. An app sees only purchases of its owner's items. */
-export function isPublishersItem(id: number): boolean {
-  return itemOf(id).author === publisher.username;
-}
+export const isPublishersItem = (id: number): boolean => itemOf(id).author === publisher.username;
 
 function plainItem(id: number, name: string, author: string): Item {
   return {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { badInput } from '#http/refusal.ts';
-import { fieldsOf, textOf, type Fields } from '#http/request.ts';
-import { licenses, type Buyer, type License, type Purchase } from '#world/buyers.ts';
+import { badInput, fieldsOf, textOf, type Fields } from '#http/request.ts';
+import { isCode, licenses, type Buyer, type License, type Purchase } from '#world/buyers.ts';
 import { supportEnd, toUtcDate } from '#world/dates.ts';
 import { essentialsId } from '#world/items.ts';
 import type { World } from '#world/world.ts';
@@ -52,7 +51,7 @@ function nextId(world: World): number {
 
 function readPurchase(fields: Fields, now: number): Purchase {
   const code = (textOf(fields, 'code') || randomUUID()).toLowerCase();
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(code))
+  if (!isCode(code))
     throw badInput(`\`code\` must be 8-4-4-4-12 hexadecimal digits, not “${code}”.`);
   const itemId = Number(textOf(fields, 'item_id') || essentialsId);
   if (!Number.isSafeInteger(itemId) || itemId < 1)
@@ -79,7 +78,6 @@ function readInstant(fields: Fields, name: string): number | null {
   throw badInput(`\`${name}\` must be an ISO 8601 instant, not “${given}”.`);
 }
 
-/** Parses the name of a license or its first word, in any case. */
 function readLicense(given: string): License {
   if (given === '') return 'Regular License';
   const found = licenses.find((name) =>

@@ -1,6 +1,5 @@
 import { isWebAddress, type Config } from '#sandbox/config.ts';
-import { badInput } from '#http/refusal.ts';
-import { fieldsOf, textOf, type Fields } from '#http/request.ts';
+import { badInput, fieldsOf, textOf, type Fields } from '#http/request.ts';
 
 /**
  * Settings that may change at runtime, because addresses with free ports are unknown at startup.

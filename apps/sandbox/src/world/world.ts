@@ -1,19 +1,14 @@
 import { firstBuyers, type Buyer, type Purchase } from '#world/buyers.ts';
 import { openDocument } from '#world/document.ts';
+import { isPublishersItem } from '#world/items.ts';
 
-interface WorldState {
-  madeAt: string;
-  buyers: Buyer[];
-}
-
-interface Sale {
+export interface Sale {
   buyer: Buyer;
   purchase: Purchase;
 }
 
-/** Opens the buyers of a folder; a new folder gets the buyers of the README. */
 export function openWorld(folder: string, now: () => number) {
-  const state = openDocument<WorldState>(folder, 'world', () => {
+  const state = openDocument(folder, 'world', () => {
     const madeAt = now();
     return { madeAt: new Date(madeAt).toISOString(), buyers: firstBuyers(madeAt) };
   });
@@ -25,8 +20,16 @@ export function openWorld(folder: string, now: () => number) {
     findBuyer: (userId: number): Buyer | undefined =>
       value.buyers.find((buyer) => buyer.userId === userId),
     findByName,
-    /** Finds the sale of a code, ignoring case. */
-    findSale: (code: string): Sale | undefined => saleOf(value.buyers, code.toLowerCase()),
+    /** Finds the sale of a code in lower case. */
+    findSale: (code: string): Sale | undefined =>
+      value.buyers
+        .flatMap((buyer) => buyer.purchases.map((purchase) => ({ buyer, purchase })))
+        .find(({ purchase }) => purchase.code === code),
+    /** Returns sales of the publisher's items, newest first. A refund deletes the sale. */
+    publishersSales: (): Purchase[] =>
+      newestFirst(value.buyers.flatMap(({ purchases }) => purchases)).filter(({ itemId }) =>
+        isPublishersItem(itemId),
+      ),
     /** Adds buyers, and replaces buyers with the same name, in one step. */
     async put(buyers: Buyer[]): Promise<void> {
       for (const buyer of buyers) {
@@ -46,13 +49,7 @@ export function openWorld(folder: string, now: () => number) {
   };
 }
 
-/** Buyers and their purchases. */
 export type World = ReturnType<typeof openWorld>;
 
-function saleOf(buyers: Buyer[], code: string): Sale | undefined {
-  for (const buyer of buyers) {
-    const purchase = buyer.purchases.find((one) => one.code === code);
-    if (purchase) return { buyer, purchase };
-  }
-  return undefined;
-}
+export const newestFirst = (purchases: readonly Purchase[]): Purchase[] =>
+  purchases.toSorted((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));

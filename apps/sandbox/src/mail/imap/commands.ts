@@ -8,7 +8,6 @@ export interface Session {
   readonly mailboxes: Mailboxes;
   /** Sends a line; each character is one byte. */
   readonly line: (text: string) => void;
-  /** Returns true if a fault refuses this sign-in. */
   readonly refusesLogin: () => Promise<boolean>;
   /** Mailbox of the signed-in address; empty before the sign-in. */
   mailbox: string;
@@ -26,7 +25,6 @@ export const capabilities = 'IMAP4rev1 LITERAL+ IDLE MOVE';
 const flagNames = String.raw`\Seen \Answered \Flagged \Deleted \Draft`;
 const seen = String.raw`\Seen`;
 
-/** Error of a command; the message is for the client. */
 export class Refusal extends Error {}
 
 const textAt = ({ words }: Arguments, place: number): string => String(words[place] ?? '');
@@ -37,7 +35,6 @@ function requireSelected({ selected }: Session): NonNullable<Session['selected']
   return selected;
 }
 
-/** Reports deleted and new emails to the client. */
 export function refresh({ mailboxes, mailbox, selected, line }: Session): void {
   if (selected === null) return;
   const now = mailboxes.list(mailbox, selected.folder);

@@ -6,7 +6,6 @@ const macros: Readonly<Record<string, readonly string[]>> = {
   ALL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE'],
 };
 
-/** Returns the requested items of a FETCH command. */
 export function itemsOf(asked: Word | undefined): readonly string[] {
   const items = (typeof asked === 'object' ? asked : [asked ?? '']).map(String);
   return items.flatMap((item) => macros[item.toUpperCase()] ?? [item]);

@@ -1,7 +1,6 @@
 /** Argument of a command: an atom, a text, or a list in parentheses. */
 export type Word = string | readonly Word[];
 
-/** Command line with its tag, name and arguments. */
 export interface Command {
   readonly tag: string;
   readonly name: string;
@@ -50,7 +49,6 @@ export function parseCommand(line: string): Command {
   return { tag: String(tag), name: String(name).toUpperCase(), words: rest };
 }
 
-/** Quotes a text for a line. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** Returns a predicate for the numbers in a set such as `1:3,7,9:*`. */

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { Faults } from '#faults/faults.ts';
 import { capabilities, commands, refresh, Refusal, type Session } from './commands.ts';
 import { parseCommand, quoted, type Command } from './parse.ts';
@@ -58,7 +58,6 @@ function createLines(take: (line: string) => void, permit: () => void) {
   };
 }
 
-/** Serves a client connection. */
 function serve(socket: Socket, mailboxes: Mailboxes, faults: Faults): void {
   socket.setNoDelay(true);
   const line = (text: string): void => {
@@ -101,12 +100,7 @@ export function imapServer(mailboxes: Mailboxes, faults: Faults) {
     serve(socket, mailboxes, faults);
   });
   return {
-    /** Starts to listen; resolves with the port. */
-    listen: (port: number, host: string): Promise<number> =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-      }),
+    server,
     close: (): Promise<void> =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -6,7 +6,6 @@ import type { Market } from '#market/market.ts';
 /** Width and height in pixels, like the marketplace's icons. */
 const side = 80;
 
-/** Returns the origin of the sandbox that the caller uses. */
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 export const pictureAddress = (itemId: number, origin: string): string =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '#http/refusal.ts';
-import { fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
+import { refusal, fieldsOf, requireOwnOrigin, textOf, type Fields } from '#http/request.ts';
 import type { Market } from '#market/market.ts';
 import { sendPage } from '#pages/layout.ts';
 import { appScopes } from './scopes.ts';
@@ -121,11 +120,8 @@ function consentBody(market: Market, asked: AuthorizationRequest): Html {
     </main>`;
 }
 
-function choice(name: string, index: number): Html {
-  return html`<label class="choice">
-    <input type="radio" name="buyer" value="${name}" required ${index === 0 && checked} />
+const choice = (name: string, index: number): Html =>
+  html`<label class="choice">
+    <input type="radio" name="buyer" value="${name}" required ${index === 0 && html`checked`} />
     ${name}
   </label>`;
-}
-
-const checked = html`checked`;

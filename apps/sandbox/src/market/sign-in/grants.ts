@@ -2,30 +2,23 @@ import { randomInt } from 'node:crypto';
 import { hours, minutes } from '#world/dates.ts';
 import { openDocument } from '#world/document.ts';
 
-/** Lifetimes of a code and an access token. The real code's lifetime is not documented. */
+// The lifetime of the marketplace's code is not documented.
 const codeLife = minutes(5);
 export const accessLife = hours(1);
-/**
- * Time for which an expired code is remembered, so that the answer calls it expired instead of
- * unknown.
- */
+/** Memory of expired codes, so that the answer calls them expired instead of unknown. */
 const codeMemory = hours(24);
 
 interface Token {
   token: string;
   userId: number;
+  expiresAt: number;
 }
-type ExpiringToken = Token & { expiresAt: number };
 
 interface GrantState {
-  codes: ExpiringToken[];
-  access: ExpiringToken[];
-  refresh: Token[];
+  codes: Token[];
+  access: Token[];
+  refresh: Omit<Token, 'expiresAt'>[];
 }
-
-type Exchange =
-  | { ok: true; access: ExpiringToken; refresh: string }
-  | { ok: false; why: 'unknown' | 'expired' };
 
 /** Opens the grants of buyers to the sandbox's only app. */
 export function openGrants(folder: string, now: () => number) {
@@ -39,7 +32,7 @@ export function openGrants(folder: string, now: () => number) {
     return state.save();
   }
 
-  function issueAccess(userId: number): ExpiringToken {
+  function issueAccess(userId: number): Token {
     const access = { token: randomToken(), userId, expiresAt: now() + accessLife };
     value.access.push(access);
     return access;
@@ -52,10 +45,10 @@ export function openGrants(folder: string, now: () => number) {
       await save();
       return code.token;
     },
-    async exchange(code: string): Promise<Exchange> {
+    async exchange(code: string) {
       const found = value.codes.find((one) => one.token === code);
-      if (!found) return { ok: false, why: 'unknown' };
-      if (found.expiresAt <= now()) return { ok: false, why: 'expired' };
+      if (!found) return 'unknown';
+      if (found.expiresAt <= now()) return 'expired';
       value.codes = value.codes.filter((one) => one !== found);
       // Inferred from the marketplace: a new grant replaces the previous refresh token.
       value.refresh = value.refresh.filter((one) => one.userId !== found.userId);
@@ -63,10 +56,10 @@ export function openGrants(folder: string, now: () => number) {
       value.refresh.push({ token: refresh, userId: found.userId });
       const access = issueAccess(found.userId);
       await save();
-      return { ok: true, access, refresh };
+      return { access, refresh };
     },
     /** Returns an access token for a refresh token; null for an unknown or expired one. */
-    async refresh(token: string): Promise<ExpiringToken | null> {
+    async refresh(token: string): Promise<Token | null> {
       const found = value.refresh.find((one) => one.token === token);
       if (!found) return null;
       // Inferred from the marketplace: it issues a valid access token again.
@@ -77,7 +70,7 @@ export function openGrants(folder: string, now: () => number) {
       await save();
       return access;
     },
-    findAccess: (token: string): ExpiringToken | undefined =>
+    findAccess: (token: string): Token | undefined =>
       value.access.find((one) => one.token === token && one.expiresAt > now()),
   };
 }

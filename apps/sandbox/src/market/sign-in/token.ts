@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faulty } from '#faults/apply-fault.ts';
+import { denied, found, type MarketAnswer } from '#market/answers.ts';
 import { accessLife } from './grants.ts';
 import type { Market } from '#market/market.ts';
-
-interface TokenAnswer {
-  status: number;
-  body: Record<string, string | number>;
-}
 
 /** Adds `POST /token`: code grant and refresh grant, with the recorded and inferred errors. */
 export function tokenRoutes(app: FastifyInstance, market: Market): void {
@@ -19,62 +15,49 @@ export function tokenRoutes(app: FastifyInstance, market: Market): void {
   app.post('/token', hook, async (request, reply) => send(reply, await grant(market, request)));
 }
 
-function send(reply: FastifyReply, answer: TokenAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: MarketAnswer): FastifyReply {
   return reply.code(answer.status).header('Cache-Control', 'no-store').send(answer.body);
 }
 
-const refused = (status: number, error: string, description: string): TokenAnswer => ({
-  status,
-  body: { error, error_description: description },
-});
-
 // Recorded from the marketplace for a GET, and for a body that is not a form.
-const noCredentials = refused(400, 'invalid_request', 'No authorization header passed');
+const noCredentials = denied(400, 'invalid_request', 'No authorization header passed');
 
-async function grant(market: Market, request: FastifyRequest): Promise<TokenAnswer> {
+async function grant(market: Market, request: FastifyRequest): Promise<MarketAnswer> {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   const form = (isForm ? request.body : null) as Record<string, string> | null;
   if (!form?.['client_id'] || !form['client_secret']) return noCredentials;
   if (form['client_id'] !== market.config.clientId)
-    return refused(401, 'invalid_client', 'Client not found');
+    return denied(401, 'invalid_client', 'Client not found');
   if (form['client_secret'] !== market.config.clientSecret)
-    return refused(401, 'invalid_client', 'Wrong client secret provided');
+    return denied(401, 'invalid_client', 'Wrong client secret provided');
   switch (form['grant_type']) {
     case undefined:
     case '':
-      return refused(400, 'invalid_request', 'Body does not contain grant_type parameter');
+      return denied(400, 'invalid_request', 'Body does not contain grant_type parameter');
     case 'authorization_code':
       return exchangeCode(market, form['code'] ?? '');
     case 'refresh_token':
       return refreshAccess(market, form['refresh_token'] ?? '');
     default:
-      return refused(400, 'unsupported_grant_type', 'Grant type does not match any supported type');
+      return denied(400, 'unsupported_grant_type', 'Grant type does not match any supported type');
   }
 }
 
-async function exchangeCode(market: Market, code: string): Promise<TokenAnswer> {
+async function exchangeCode(market: Market, code: string): Promise<MarketAnswer> {
   if (code === '')
-    return refused(400, 'invalid_request', 'Code is mandatory for authorization_code grant type');
+    return denied(400, 'invalid_request', 'Code is mandatory for authorization_code grant type');
   const result = await market.grants.exchange(code);
-  if (result.ok)
-    return {
-      status: 200,
-      body: { refresh_token: result.refresh, ...accessBody(result.access.token) },
-    };
-  const description = result.why === 'expired' ? 'Code is already expired' : 'Code not found';
-  return refused(400, 'invalid_grant', description);
+  if (result === 'expired') return denied(400, 'invalid_grant', 'Code is already expired');
+  if (result === 'unknown') return denied(400, 'invalid_grant', 'Code not found');
+  return found({ refresh_token: result.refresh, ...accessBody(result.access.token) });
 }
 
-async function refreshAccess(market: Market, token: string): Promise<TokenAnswer> {
+async function refreshAccess(market: Market, token: string): Promise<MarketAnswer> {
   if (token === '')
-    return refused(
-      400,
-      'invalid_request',
-      'RefreshToken is mandatory for refresh_token grant type',
-    );
+    return denied(400, 'invalid_request', 'RefreshToken is mandatory for refresh_token grant type');
   const access = await market.grants.refresh(token);
-  if (!access) return refused(400, 'invalid_grant', 'Refresh token not found');
-  return { status: 200, body: accessBody(access.token) };
+  if (!access) return denied(400, 'invalid_grant', 'Refresh token not found');
+  return found(accessBody(access.token));
 }
 
 /**
