@@ -1,11 +1,4 @@
-import {
-  lazy,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
   cameBack,
   matches,
@@ -63,7 +56,7 @@ const redirectTargetOf = (pathname: string): string =>
 /**
  * Shows the screen of the current address inside the layout. Its providers are in providers.tsx.
  */
-export function App({ ready, barsVendors = false }: AppProps): ReactElement {
+export function App({ ready, barsVendors = false }: AppProps) {
   const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>
     routeTable.map((entry) => ({ entry, Screen: screenOf(entry, ready) })),
@@ -101,7 +94,7 @@ function useNeedsDocument(shown: RouteEntry | undefined): boolean {
 }
 
 /** Reloads the page, because the new screen needs the content policy of its own document. */
-function ReloadDocument(): ReactElement {
+function ReloadDocument() {
   useEffect(() => location.reload(), []);
   return <Waiting />;
 }
@@ -120,7 +113,7 @@ let isFirst = true;
  * Wraps a loaded screen and imitates a page load. It sets the title, scrolls to the top or the
  * hash, focuses the heading and announces the title.
  */
-function Arrival({ entry, onArrive, children }: ArrivalProps): ReactElement {
+function Arrival({ entry, onArrive, children }: ArrivalProps) {
   const pathname = usePathname();
   const hash = useHash();
   const { brand } = useCatalog();

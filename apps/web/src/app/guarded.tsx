@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAddress } from '@hub/client/router';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page } from '@hub/ui/page';
@@ -20,7 +20,7 @@ interface GuardedProps {
 }
 
 /** Shows a screen to users with access, and redirects all other users. */
-export function Guarded({ entry, children }: GuardedProps): ReactElement {
+export function Guarded({ entry, children }: GuardedProps) {
   const session = useSession();
   const verdict = useVerdict(entry, session);
   if (verdict.kind === 'go') {
@@ -56,7 +56,7 @@ function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdic
 }
 
 /** Placeholder until the session is known and the screen's code is loaded. */
-export const Waiting = (): ReactElement => (
+export const Waiting = () => (
   <Page>
     <h1>
       <VisuallyHidden>{texts.waiting}</VisuallyHidden>
@@ -65,9 +65,7 @@ export const Waiting = (): ReactElement => (
   </Page>
 );
 
-const SessionFailed = (props: {
-  readonly session: Extract<Session, { status: 'failed' }>;
-}): ReactElement => (
+const SessionFailed = (props: { readonly session: Extract<Session, { status: 'failed' }> }) => (
   <Page width="reading">
     <h1 tabIndex={-1}>{texts.noSession}</h1>
     <ErrorNotice {...props.session} />

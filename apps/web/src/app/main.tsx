@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startTransition, type ReactElement } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router } from '@hub/client/router';
 import { hasSessionHint } from '@hub/client/session-hint';
@@ -83,7 +83,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.dataset.hydrate !== undefined && ready.size > 0 && hasMessages;
   if (!isPrerendered) await withTimeLimit(Promise.all([session, calls]));
   // Renders all components again after a change of language; typed text stays.
-  function Root(): ReactElement {
+  function Root() {
     useLanguage();
     return (
       <Providers catalog={config.catalog} client={client} drawn={isPrerendered}>

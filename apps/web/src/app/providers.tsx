@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
 import { HydratedContext } from '@hub/ui/use-hydrated';
 import { CatalogContext } from '#api/config.ts';
@@ -16,7 +16,7 @@ interface ProvidersProps {
  * Contexts of every screen. The router is passed as a child, because browser and server use
  * different routers.
  */
-export function Providers(props: ProvidersProps): ReactElement {
+export function Providers(props: ProvidersProps) {
   const { catalog, client, drawn, children } = props;
   const [hydrated, setHydrated] = useState(!drawn);
   // The transition lets the page respond during the second render.

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 
@@ -12,7 +11,7 @@ const isGoodNews = (state: unknown): state is GoodNews =>
   typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string';
 
 /** Shows the success message of the previous screen. */
-export function ArrivalNotice(): ReactElement | null {
+export function ArrivalNotice() {
   const state = useHistoryState<unknown>();
   if (!isGoodNews(state)) return null;
   return (

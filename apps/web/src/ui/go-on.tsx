@@ -13,7 +13,7 @@ interface GoOnProps {
 }
 
 /** Leads to an address. Addresses of the console are loaded from the server. */
-export function GoOn({ waiting, ...go }: GoOnProps): ReactElement | null {
+export function GoOn({ waiting, ...go }: GoOnProps) {
   // The target stays fixed, because forgetting the remembered address would change it.
   const [{ to, remember }] = useState(go);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@hub/client/router';
 import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { linkClass, LinkFace } from '@hub/ui/link';
@@ -11,7 +11,7 @@ interface InnerLinkProps {
 }
 
 /** Link inside the hub. */
-export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
+export const TextLink = ({ to, children }: InnerLinkProps) => (
   <Link className={linkClass} to={to}>
     {children}
   </Link>
@@ -25,9 +25,9 @@ interface LinkedSentenceProps {
 }
 
 /** Sentence with links inside the hub. */
-export function LinkedSentence({ text, to }: LinkedSentenceProps): ReactElement {
+export function LinkedSentence({ text, to }: LinkedSentenceProps) {
   const parts = Object.entries(to).map(([name, path]) => {
-    const link = (linkText: string): ReactElement => <TextLink to={path}>{linkText}</TextLink>;
+    const link = (linkText: string) => <TextLink to={path}>{linkText}</TextLink>;
     return [name, link] as const;
   });
   return <Sentence text={text} parts={Object.fromEntries(parts)} />;
@@ -42,7 +42,7 @@ interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
 }
 
 /** Link inside the hub with the look of a button. */
-export function LinkButton(props: LinkButtonProps): ReactElement {
+export function LinkButton(props: LinkButtonProps) {
   const { to, state, replace = false, icon, children, ...look } = props;
   return (
     <Link className={buttonClass(look)} to={to} state={state} replace={replace}>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
@@ -10,7 +10,7 @@ interface SettingsSectionProps {
 }
 
 /** Section of the settings, with its heading and note next to its content. */
-export const SettingsSection = (props: SettingsSectionProps): ReactElement => (
+export const SettingsSection = (props: SettingsSectionProps) => (
   <section id={props.id} className={styles.section} aria-labelledby={`${props.id}-title`}>
     <div className={styles.head}>
       <h2 id={`${props.id}-title`}>{props.heading}</h2>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { faces, type Face } from '@hub/contract/conversation-limits';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -12,12 +12,10 @@ const forms = () => withMessages(() => import('./contact-forms.tsx'));
 const Message = lazy(async () => ({ default: (await forms()).Message }));
 const Report = lazy(async () => ({ default: (await forms()).Report }));
 
-const Loading = (): ReactElement => (
-  <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />
-);
+const Loading = () => <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
 
 /** Contact panel with the messenger inside. */
-export function ContactCorner(): ReactElement {
+export function ContactCorner() {
   const session = useSession();
   const idle = useIdle();
   const agreement = useAgreement(idle);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentProps, type ReactElement } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { labelsOf, licensesQuery, supportOf } from '#features/licenses';
 import { TalkPanel, type MessengerUse } from '#features/messenger';
 
@@ -12,7 +12,7 @@ interface MessageProps {
 }
 
 /** Conversations of a user, with the licenses that a message may refer to. */
-export function Message(props: MessageProps): ReactElement {
+export function Message(props: MessageProps) {
   const [now] = useState(() => Date.now());
   const { data, error, refetch, isFetching } = useQuery(licensesQuery);
   const labels = labelsOf(data ?? []);

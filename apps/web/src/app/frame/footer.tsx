@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Link } from '@hub/client/router';
 import { useCatalog } from '#api/config.ts';
 import { frameTexts as texts } from '#app/texts.ts';
@@ -9,7 +9,7 @@ import { languageTexts } from '#ui/language/texts.ts';
 import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
 
 /** Footer with copyright, legal pages, social links and language menu. */
-export function Footer(): ReactElement {
+export function Footer() {
   const { brand, imprint, links } = useCatalog();
   const [year] = useState(() => new Date().getUTCFullYear());
   return (
@@ -50,7 +50,7 @@ export function Footer(): ReactElement {
 }
 
 /** Language menu of the page. Without scripts, it is a form that submits `?lang=`. */
-function LanguageMenu(): ReactElement {
+function LanguageMenu() {
   const { select, error } = useLanguageChoice();
   return (
     <form className={styles.language}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from '@hub/client/router';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { useCatalog } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
 import { countEssentials, licensesQuery, SupportNotice, supportQuery } from '#features/licenses';
@@ -24,7 +24,7 @@ function useOwnsEssentials(): boolean | undefined {
 }
 
 /** Top banner for owners of an Essentials license while its promotion runs. */
-function Offer({ folds }: { readonly folds: boolean }): ReactElement | null {
+function Offer({ folds }: { readonly folds: boolean }) {
   const { banner } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
   const session = useSession();
@@ -39,9 +39,9 @@ function useIsOfferLast(): boolean {
   return !useIsWide() && isTask(pathname);
 }
 
-export const Banner = (): ReactElement | null => (useIsOfferLast() ? null : <OfferOnTop />);
+export const Banner = () => (useIsOfferLast() ? null : <OfferOnTop />);
 
-function OfferOnTop(): ReactElement {
+function OfferOnTop() {
   const pathname = usePathname();
   const isWide = useIsWide();
   const room = useRoom('banner', useOwnsEssentials() !== undefined);
@@ -53,7 +53,7 @@ function OfferOnTop(): ReactElement {
 }
 
 /** Notices above every screen: a scheduled account deletion and ended support periods. */
-export function Support(): ReactElement {
+export function Support() {
   const { isPending } = useQuery(supportQuery);
   const pathname = usePathname();
   const room = useRoom('notices', !isPending);
@@ -68,7 +68,7 @@ export function Support(): ReactElement {
 }
 
 /** Promotions below a screen. */
-export const Products = (): ReactElement => (
+export const Products = () => (
   <>
     {useIsOfferLast() && <Offer folds={false} />}
     <ProductCards />
@@ -76,7 +76,7 @@ export const Products = (): ReactElement => (
 );
 
 /** Product cards for owners of an Essentials license. */
-function ProductCards(): ReactElement | null {
+function ProductCards() {
   const { products } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
   const running = products.filter((product) => isRunning(product, now));

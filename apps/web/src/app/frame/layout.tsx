@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { dropSessionHint } from '@hub/client/session-hint';
 import { SkipLink } from '@hub/ui/skip-link';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
@@ -22,7 +22,7 @@ interface LayoutProps {
 const mainId = 'main';
 
 /** Layout of every screen. */
-export function Layout({ announcement, children }: LayoutProps): ReactElement {
+export function Layout({ announcement, children }: LayoutProps) {
   const { status } = useSession();
   useAccountLanguage();
   const pathname = usePathname();
@@ -63,7 +63,7 @@ const focusMain = (): void => document.querySelector('main')?.focus();
 /**
  * Notices above every screen: the operator’s message to this user, announcements and ended support.
  */
-function Notices(): ReactElement {
+function Notices() {
   const message = useInfo()?.error_message ?? null;
   const announced = useAnnounced();
   return (

@@ -1,5 +1,5 @@
 import { IconArrowUpRight, IconMenu2, IconSettings, IconX } from '@tabler/icons-react';
-import { useRef, type ReactElement } from 'react';
+import { useRef } from 'react';
 import { Link, NavLink } from '@hub/client/router';
 import type { Catalog } from '@hub/contract/catalog';
 import { isolated } from '@hub/contract/direction';
@@ -22,7 +22,7 @@ const place = styles.item ?? '';
  * Navigation bar with brand, links and account menu. On narrow screens the menu is a popover. The
  * browser opens and closes it, even before the code of a prerendered page has loaded.
  */
-export function NavigationBar(): ReactElement {
+export function NavigationBar() {
   const { brand, links } = useCatalog();
   const session = useSession();
   const menu = useRef<HTMLElement>(null);
@@ -72,7 +72,7 @@ export function NavigationBar(): ReactElement {
 }
 
 /** Publisher’s logo for the current color scheme, or the hub’s sign with the publisher’s name. */
-function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElement {
+function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>) {
   if (logo === undefined) {
     return (
       <>
@@ -91,7 +91,7 @@ function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>): ReactElem
   );
 }
 
-const MenuToggle = (): ReactElement => (
+const MenuToggle = () => (
   <button
     type="button"
     className={classNames(iconButtonClass, styles.toggle)}
@@ -103,7 +103,7 @@ const MenuToggle = (): ReactElement => (
   </button>
 );
 
-const Person = ({ user }: { readonly user: User }): ReactElement => (
+const Person = ({ user }: { readonly user: User }) => (
   <div className={styles.person}>
     <NavLink
       className={place}
@@ -118,7 +118,7 @@ const Person = ({ user }: { readonly user: User }): ReactElement => (
   </div>
 );
 
-const Guest = (): ReactElement => (
+const Guest = () => (
   <div className={classNames(styles.person, styles.guest)}>
     <LinkButton variant="quiet" to={paths.register()}>
       {texts.register}

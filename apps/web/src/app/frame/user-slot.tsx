@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useHistoryState, usePathname } from '@hub/client/router';
 import { configQuery } from '#api/config.ts';
 import { useSession } from '#api/session.ts';
@@ -22,7 +22,7 @@ const sections = {
 } as const;
 
 /** Frame section for signed-in users. It stays empty after an error. */
-export function UserSlot({ name }: { readonly name: SlotName }): ReactElement | null {
+export function UserSlot({ name }: { readonly name: SlotName }) {
   const session = useSession();
   // The section sends requests, so it is hidden during a sign-out.
   const isLeaving = usePathname() === routes.logout;
@@ -50,7 +50,7 @@ function useVendorsBarred(): boolean {
 }
 
 /** Contact panel, shown as soon as the session is known. */
-export function ContactSlot(): ReactElement | null {
+export function ContactSlot() {
   const { status } = useSession();
   const barred = useVendorsBarred();
   if (barred) return null;
@@ -65,7 +65,7 @@ export function ContactSlot(): ReactElement | null {
 const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 
 /** Counts visits as soon as the session is known. */
-export function VisitsSlot(): ReactElement | null {
+export function VisitsSlot() {
   const isKnown = useSession().status !== 'unknown';
   return isKnown ? (
     <Quiet>
@@ -74,7 +74,7 @@ export function VisitsSlot(): ReactElement | null {
   ) : null;
 }
 
-const Quiet = ({ children }: { readonly children: ReactNode }): ReactElement => (
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <ErrorBoundary fallback={null}>
     <Suspense>{children}</Suspense>
   </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -55,7 +55,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
   return blockCalls;
 }
 
-export function Page(): ReactElement {
+export function Page() {
   const verification = useVerification();
   const { data: licenses } = useQuery({ ...licensesQuery, refetchOnMount: anewWhenEmpty });
   const catalog = useCatalog();
@@ -82,7 +82,7 @@ export function Page(): ReactElement {
 }
 
 /** Renders the open tasks, then the main area (specification, section 2). */
-function Blocks({ verification }: { readonly verification: Verification }): ReactElement {
+function Blocks({ verification }: { readonly verification: Verification }) {
   const { accounts, ownsSomething } = useOwnership();
   // A retry after a failure is not a first load, so the rest of the screen stays.
   const isFirst = accounts.isPending && accounts.errorUpdateCount === 0;
@@ -130,7 +130,7 @@ interface MainAreaProps {
   readonly isWaiting: boolean;
 }
 
-function MainArea({ advice, accounts, isWaiting }: MainAreaProps): ReactElement {
+function MainArea({ advice, accounts, isWaiting }: MainAreaProps) {
   const catalog = useCatalog();
   const { data: licenses = [] } = useQuery(licensesQuery);
   return (

@@ -1,5 +1,4 @@
-import type { ReactElement } from 'react';
 import { InvitationScreen } from '#features/identity';
 import { SecondFactor } from '#features/profile';
 
-export const Page = (): ReactElement => <InvitationScreen secondFactor={<SecondFactor />} />;
+export const Page = () => <InvitationScreen secondFactor={<SecondFactor />} />;

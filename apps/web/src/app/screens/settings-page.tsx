@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { AccountsSection, accountsQuery } from '#features/accounts';
 import {
@@ -39,7 +38,7 @@ const sections = ['accounts', 'support', 'profile', 'security', 'privacy'] as co
  * Settings page; each section has an anchor (`paths.settings`). While the hub requires a second
  * factor, the page shows only the security section.
  */
-export function Page(): ReactElement {
+export function Page() {
   const session = useSession();
   const waits = session.status === 'user' && session.user.second_factor_needed === true;
   return (
@@ -57,7 +56,7 @@ export function Page(): ReactElement {
 }
 
 /** Links to the sections of the settings. */
-export function SettingsNav(): ReactElement {
+export function SettingsNav() {
   const hash = useHash();
   return (
     <nav className={styles.nav} aria-label={texts.sections}>

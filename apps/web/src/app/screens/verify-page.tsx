@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps } from 'react';
 import { useSearchParams } from '@hub/client/router';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
@@ -46,7 +46,7 @@ export async function prefetch(client: QueryClient, { searchParams }: URL): Prom
 }
 
 /** Theme verification for the site in the address, or for the newest pending request. */
-export function Page(): ReactElement {
+export function Page() {
   const search = useSearchParams();
   const request = requestIn(search);
   const offline = offlineIn(search);
@@ -66,7 +66,7 @@ export function Page(): ReactElement {
   );
 }
 
-function Verified({ request }: { readonly request: string | undefined }): ReactElement {
+function Verified({ request }: { readonly request: string | undefined }) {
   const verification = useVerification(request);
   const { accounts, ownsSomething } = useOwnership();
   const { infoError, info, isFetching, retry } = verification;
@@ -81,7 +81,7 @@ function Verified({ request }: { readonly request: string | undefined }): ReactE
   return <VerificationBlock verification={verification} />;
 }
 
-const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>): ReactElement => (
+const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>) => (
   <>
     <WaitingNote info={info} />
     <ConnectPanel />
@@ -91,12 +91,12 @@ const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>): ReactElemen
 /**
  * Activation of a site that cannot reach the hub: uploads the request file, then shows its request.
  */
-function Offline({ request }: { readonly request: string }): ReactElement {
+function Offline({ request }: { readonly request: string }) {
   const { accounts, ownsSomething } = useOwnership();
   if (request === '') return <BringRequest />;
   if (accounts.isPending)
     return <Skeleton label={verificationTexts.loading} shapes={['card', 'row']} />;
-  const instead = (info: VerifyInfo): ReactElement | null =>
+  const instead = (info: VerifyInfo) =>
     ownsSomething === false ? <ConnectFirst info={info} /> : null;
   return <OfflineRequest request={request} instead={instead} />;
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
@@ -26,7 +26,7 @@ interface AccountCardProps {
 }
 
 /** Marketplace account with its status and a button to resynchronize it. */
-export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactElement {
+export function AccountCard({ account, onDisconnect }: AccountCardProps) {
   const { envato_username: name, envato_user_id: id } = account;
   const resyncing = useResyncing(account);
   const [asking, setAsking] = useState(false);
@@ -87,13 +87,13 @@ export function AccountCard({ account, onDisconnect }: AccountCardProps): ReactE
   );
 }
 
-const Reconnect = (): ReactElement => (
+const Reconnect = () => (
   <Alert tone="attention" announce="none" actions={<AddAgain />}>
     {texts.reconnect}
   </Alert>
 );
 
-function AddAgain(): ReactElement {
+function AddAgain() {
   const connect = useConnectAccount();
   return (
     <>
@@ -118,7 +118,7 @@ interface DisconnectDialogProps {
 }
 
 /** Dialog that explains the consequences before the account is disconnected. */
-function DisconnectDialog(props: DisconnectDialogProps): ReactElement {
+function DisconnectDialog(props: DisconnectDialogProps) {
   const { account, open, onClose, onDone } = props;
   const disconnect = useDisconnect();
   const { gone, close } = useGone(disconnect.error, onClose);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { seconds } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
@@ -25,7 +25,7 @@ const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
  * Settings section for marketplace accounts: connected accounts, last synchronization, and a button
  * to add one.
  */
-export function AccountsSection({ id }: { readonly id: string }): ReactElement {
+export function AccountsSection({ id }: { readonly id: string }) {
   const accounts = useQuery({
     ...accountsQuery,
     refetchInterval: ({ state }) => isSyncing(state.data) && watchEvery,
@@ -60,7 +60,7 @@ interface AccountsProps {
   readonly onDisconnect: (message: string) => void;
 }
 
-function Accounts({ accounts, onDisconnect }: AccountsProps): ReactElement {
+function Accounts({ accounts, onDisconnect }: AccountsProps) {
   if (accounts.length === 0) {
     return (
       <EmptyState art={<EmptyArt />} title={texts.emptyTitle} actions={<AddAccount centred />}>
@@ -81,7 +81,7 @@ function Accounts({ accounts, onDisconnect }: AccountsProps): ReactElement {
 }
 
 /** Button to add an account. It is emphasized and centered when no account is connected. */
-function AddAccount({ centred = false }: { readonly centred?: boolean }): ReactElement {
+function AddAccount({ centred = false }: { readonly centred?: boolean }) {
   const connect = useConnectAccount();
   return (
     <div className={centred ? styles.addCentred : styles.add}>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { useConnectAccount } from './api.ts';
@@ -20,7 +19,7 @@ interface ConnectPanelProps {
 /**
  * Panel for users without a connected marketplace account; connecting returns to the same screen.
  */
-export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElement {
+export function ConnectPanel({ isBeside = false }: ConnectPanelProps) {
   const connect = useConnectAccount();
   const { mutate, isPending, isSuccess } = connect;
   return (
@@ -49,7 +48,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps): ReactElem
 }
 
 /** Drawing of the marketplace’s shopping bag, the licenses and the synchronization between them. */
-const ConnectArt = (): ReactElement => (
+const ConnectArt = () => (
   <Drawing box="0 0 208 128">
     <path className={artClass.paper} d="M14 44h56l6 72H8z" />
     <path d="M28 44v-9a14 14 0 0 1 28 0v9" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Redirect } from '@hub/client/router';
 import type { AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -30,7 +30,7 @@ const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pai
  * Return page of the marketplace. It completes the connection and continues automatically; only
  * failures stay on the page.
  */
-export function Page(): ReactElement {
+export function Page() {
   const [returned] = useState(() => returnedIn(location.search));
   const { data, error, isFetching, refetch } = useQuery(finishQuery(returned));
   const failed = data === undefined && error !== null;
@@ -68,12 +68,12 @@ function onwardWords(origin: string): string {
 }
 
 /** Redirects to `origin`, where `ArrivalNotice` shows the result. */
-function Connected({ message, origin }: Answer): ReactElement {
+function Connected({ message, origin }: Answer) {
   const goodNews: GoodNews = { title: finishTexts.connected, news: message };
   return <Redirect replace to={origin} state={goodNews} />;
 }
 
-function Refused({ message, origin }: Answer): ReactElement {
+function Refused({ message, origin }: Answer) {
   const connect = useConnectAccount();
   return (
     <div className={styles.stack}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import styles from './accounts.module.css';
 import { accountsQuery, pollEvery, progressQuery, type Account } from './api.ts';
@@ -10,7 +9,7 @@ interface ImportProgressProps {
 }
 
 /** Shows the progress of running imports, because their licenses are still missing. */
-export const ImportProgress = ({ accounts = [] }: ImportProgressProps): ReactElement => (
+export const ImportProgress = ({ accounts = [] }: ImportProgressProps) => (
   <>
     {accounts
       .filter(({ status }) => status === 'syncing')
@@ -20,7 +19,7 @@ export const ImportProgress = ({ accounts = [] }: ImportProgressProps): ReactEle
   </>
 );
 
-function Importing({ account }: { readonly account: Account }): ReactElement {
+function Importing({ account }: { readonly account: Account }) {
   const { data } = useQuery(progressQuery(account.envato_user_id));
   return (
     <div className={styles.progress} role="status">
@@ -32,7 +31,7 @@ function Importing({ account }: { readonly account: Account }): ReactElement {
 }
 
 /** Shows the progress of the first import after the return from the marketplace. */
-export function ConnectProgress(): ReactElement {
+export function ConnectProgress() {
   const { data = [] } = useQuery({
     ...accountsQuery,
     staleTime: 0,

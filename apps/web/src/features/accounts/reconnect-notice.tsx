@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { paths } from '#lib/paths.ts';
@@ -7,7 +6,7 @@ import type { Account } from './api.ts';
 import { texts } from './texts.ts';
 
 /** Notices about accounts that the hub can no longer read, with a link to reconnect them. */
-export function ReconnectNotice(props: { readonly accounts: readonly Account[] }): ReactElement[] {
+export function ReconnectNotice(props: { readonly accounts: readonly Account[] }) {
   const lost = props.accounts.filter(({ status }) => status === 'reconnect');
   return lost.map(({ envato_user_id: id, envato_username: name }) => (
     <Alert

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -16,7 +16,7 @@ interface ResyncResultProps extends Resync {
 }
 
 /** Progress of a resynchronization, then its result. */
-export function ResyncResult(props: ResyncResultProps): ReactElement | null {
+export function ResyncResult(props: ResyncResultProps) {
   const { phase, progress, outcome, error, start, addAgain } = props;
   if (phase === 'syncing') {
     return (
@@ -36,7 +36,7 @@ interface EndedProps {
   readonly start: () => void;
 }
 
-function Ended({ outcome, addAgain, start }: EndedProps): ReactElement {
+function Ended({ outcome, addAgain, start }: EndedProps) {
   const { result, message, added, updated, reconnect } = outcome;
   if (!result) {
     const retryButton = (

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -6,7 +5,7 @@ import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useTestCall } from './api.ts';
 
 /** Developer test screen of the specification. A button sends one call. */
-export function Page(): ReactElement {
+export function Page() {
   const { data, error, isPending, mutate } = useTestCall();
   const get = (): void => mutate();
   return (

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { Announcement } from '@hub/ui/announcement';
 import { Button } from '@hub/ui/button';
 import type { CurrentAnnouncement } from '#api/session.ts';
@@ -11,7 +11,7 @@ interface AnnouncementsProps {
 }
 
 /** Publisher’s announcements that the user has not hidden in this browser. */
-export function Announcements({ of: all, onHide }: AnnouncementsProps): ReactElement {
+export function Announcements({ of: all, onHide }: AnnouncementsProps) {
   const { dismissed, dismiss } = useDismissals();
   const hide = (id: number): void => {
     dismiss(id);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -24,7 +24,7 @@ const schema = z.object({
 });
 
 /** Page that checks a pasted certificate. */
-export function Page(): ReactElement {
+export function Page() {
   const check = useCertificateCheck();
   const form = useSchemaForm(schema, { certificate: '' });
   const { reset } = check;
@@ -74,7 +74,7 @@ interface ResultProps {
   readonly again: () => void;
 }
 
-function Result({ found, again }: ResultProps): ReactElement {
+function Result({ found, again }: ResultProps) {
   const tone = tones[found.outcome];
   const { title, text } = texts.outcomes[found.outcome];
   const retry = found.outcome === 'unasked' && (
@@ -100,7 +100,7 @@ function Result({ found, again }: ResultProps): ReactElement {
 const factTexts = texts.facts;
 
 /** Shows the content of a genuine certificate. */
-function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
+function CertificateFacts({ facts }: { readonly facts: Facts }) {
   const { site, itemId, kind, issuedAt, expiresAt } = facts;
   const item = useCatalog().items.find(({ id }) => id === itemId);
   return (
@@ -126,7 +126,7 @@ function CertificateFacts({ facts }: { readonly facts: Facts }): ReactElement {
   );
 }
 
-const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+const Fact = (props: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{props.name}</dt>
     <dd>{props.children}</dd>

@@ -52,7 +52,7 @@ const isStillThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
 /** Floating button with the panel above it (specification, section 2: Contact us). */
-export function Contact(props: ContactProps): ReactElement {
+export function Contact(props: ContactProps) {
   const { agreement, messenger, writing, wanted = null } = props;
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
@@ -124,7 +124,7 @@ interface LauncherProps {
   readonly onClose: () => void;
 }
 
-function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
+function Launcher({ open, onOpen, onClose }: LauncherProps) {
   const Icon = open ? IconX : IconMessageCircle;
   return (
     <Button
@@ -140,7 +140,7 @@ function Launcher({ open, onOpen, onClose }: LauncherProps): ReactElement {
 }
 
 /** Small launcher of the hub’s messenger, shown after the user has given consent. */
-function OwnLauncher(props: LauncherProps & { readonly unread: number }): ReactElement {
+function OwnLauncher(props: LauncherProps & { readonly unread: number }) {
   const { open, unread, onOpen, onClose } = props;
   const Icon = open ? IconX : IconMessageCircle;
   return (

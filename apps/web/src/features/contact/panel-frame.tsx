@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  type MouseEventHandler,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, type MouseEventHandler, type ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { followSeen } from '@hub/ui/follow-seen';
 import styles from './contact.module.css';
@@ -21,7 +15,7 @@ interface PanelFrameProps {
 /** Screen sizes at which the panel covers the whole page (contact.module.css). */
 const coveringScreens = '(width < 40rem), (height < 34rem)';
 
-export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps): ReactElement {
+export function PanelFrame({ isSheet, onClick, children }: PanelFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isSheet || frame.current === null) return undefined;

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
 import { Sentence } from '@hub/ui/sentence';
@@ -10,7 +10,7 @@ import styles from './contact.module.css';
 import { texts } from './texts.ts';
 
 /** Heading that takes the focus when a panel opens, so that screen readers announce it. */
-function Title({ children }: { readonly children: string }): ReactElement {
+function Title({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -20,7 +20,7 @@ function Title({ children }: { readonly children: string }): ReactElement {
   );
 }
 
-export function Terms({ onAgree }: { readonly onAgree: () => void }): ReactElement {
+export function Terms({ onAgree }: { readonly onAgree: () => void }) {
   const { terms } = texts;
   const { support_policy: policy } = useCatalog().links;
   return (
@@ -47,7 +47,7 @@ interface PointsProps {
   readonly good?: boolean;
 }
 
-function Points({ title, points, good = false }: PointsProps): ReactElement {
+function Points({ title, points, good = false }: PointsProps) {
   const Icon = good ? IconCheck : IconX;
   return (
     <div>
@@ -73,7 +73,7 @@ interface GuestProps {
   readonly onReport: () => void;
 }
 
-export const Guest = ({ onReport }: GuestProps): ReactElement => (
+export const Guest = ({ onReport }: GuestProps) => (
   <>
     <Title>{texts.guest.title}</Title>
     <p className={styles.muted}>{texts.guest.text}</p>
@@ -93,7 +93,7 @@ interface WritingProps {
 }
 
 /** Form or messenger of the hub, with an optional heading. */
-export const Writing = ({ title, children }: WritingProps): ReactElement => (
+export const Writing = ({ title, children }: WritingProps) => (
   <>
     {title !== null && <Title>{title}</Title>}
     {children}

@@ -1,5 +1,4 @@
 import { IconSettings } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Button, type ButtonVariant } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
 import { InfoTip } from '@hub/ui/info-tip';
@@ -14,7 +13,7 @@ const variants = ['accent', 'good', 'attention', 'plain', 'quiet', 'danger'] as 
 const sizes = ['small', 'medium', 'large'] as const;
 
 /** Button in its default, busy and disabled states. */
-const States = ({ variant }: { readonly variant: ButtonVariant }): ReactElement => (
+const States = ({ variant }: { readonly variant: ButtonVariant }) => (
   <li className={styles.states}>
     <span className={styles.measure}>{variant}</span>
     <Button variant={variant}>Save name</Button>
@@ -28,7 +27,7 @@ const States = ({ variant }: { readonly variant: ButtonVariant }): ReactElement 
 );
 
 /** Buttons and links. */
-export function Actions(): ReactElement {
+export function Actions() {
   const { knowledge_base: guide } = useCatalog().links;
   return (
     <>

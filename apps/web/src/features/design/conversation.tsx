@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
@@ -65,7 +65,7 @@ const upload: UploadFile = (_, { onProgress }) => {
 
 const ignore = (): void => undefined;
 
-export function Conversation(): ReactElement {
+export function Conversation() {
   const [text, setText] = useState('');
   const attachments = useAttachments(upload, bounds);
   return (

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { Actions } from './actions.tsx';
 import styles from './design.module.css';
@@ -20,7 +19,7 @@ const parts = [
 ] as const;
 
 /** Shows every UI component in each of its states. The page exists only in the sandbox. */
-export function Page(): ReactElement {
+export function Page() {
   return (
     <Frame>
       <PageHeader

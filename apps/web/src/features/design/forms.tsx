@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@hub/client/errors';
 import { changeNameBody } from '@hub/contract/calls';
 import { Checkbox } from '@hub/ui/checkbox';
@@ -14,7 +14,7 @@ import { Specimen } from './specimen.tsx';
 const required = 'This field is required.';
 const code = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
 
-const Fields = (): ReactElement => (
+const Fields = () => (
   <>
     <TextField label="Username" hint="Letters, digits, dots, hyphens and underscores." />
     <TextField required label="Email" type="email" error={required} />
@@ -35,7 +35,7 @@ const states = [
 ];
 
 /** Search field, radio buttons and checkboxes. */
-function Choices(): ReactElement {
+function Choices() {
   const [searchText, setSearchText] = useState('');
   const [state, setState] = useState('all');
   const [checked, setChecked] = useState(true);
@@ -67,9 +67,9 @@ const refusal = new ApiError({
 const names = { firstname: 'First', lastname: 'Last' };
 
 /** Captcha of the configured provider, if any. */
-const Captcha = (): ReactElement | null => useCaptcha('login').box;
+const Captcha = () => useCaptcha('login').box;
 
-function Refused({ pending = false }: { readonly pending?: boolean }): ReactElement {
+function Refused({ pending = false }: { readonly pending?: boolean }) {
   const form = useSchemaForm(changeNameBody, names);
   return (
     <Form
@@ -88,7 +88,7 @@ function Refused({ pending = false }: { readonly pending?: boolean }): ReactElem
   );
 }
 
-export const Forms = (): ReactElement => (
+export const Forms = () => (
   <>
     <Specimen name="Fields: empty, wrong, filled" look="grid">
       <Fields />

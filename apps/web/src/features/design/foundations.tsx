@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { EmptyArt, Drawing, Tick } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import { ItemThumb } from '@hub/ui/item-thumb';
@@ -21,7 +20,7 @@ const tints = ['good', 'attention', 'bad'] as const;
 const schemes = { light: 'Light', dark: 'Dark' } as const;
 
 /** Shows both palettes side by side, independent of the page's color scheme. */
-export const Colours = (): ReactElement => (
+export const Colours = () => (
   <div className={styles.palettes}>
     {(['light', 'dark'] as const).map((scheme) => (
       <div key={scheme} className={styles.palette} style={{ colorScheme: scheme }}>
@@ -53,7 +52,7 @@ export const Colours = (): ReactElement => (
 const sizes = [40, 28, 21, 17, 15, 13] as const;
 const spaces = ['half', 's1', 's2', 's3', 's4', 's5', 's6', 's8', 's10'] as const;
 
-export const Scales = (): ReactElement => (
+export const Scales = () => (
   <>
     <Specimen name="Type" look="grid">
       <ul role="list" className={styles.scale}>
@@ -89,7 +88,7 @@ export const Scales = (): ReactElement => (
 
 const thumbs = ['theme', 'builder', 'icons', 'new-theme', 'other'] as const;
 
-export const Drawings = (): ReactElement => (
+export const Drawings = () => (
   <>
     <Specimen name="Item thumbs">
       {thumbs.map((thumb) => (

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { ApiError } from '@hub/client/errors';
 import { Alert, type Tone } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
@@ -24,7 +23,7 @@ const offlineError = new ApiError({
   retryAfter: 120,
 });
 
-const Tones = (): ReactElement => (
+const Tones = () => (
   <>
     {tones.map(([tone, text]) => (
       <Alert key={tone} tone={tone} announce="none">
@@ -49,7 +48,7 @@ const Tones = (): ReactElement => (
 );
 
 /** Notices, empty states, loading and errors. */
-export const Notices = (): ReactElement => (
+export const Notices = () => (
   <>
     <Specimen name="Notices" look="grid">
       <Tones />

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import styles from './design.module.css';
 
@@ -10,7 +10,7 @@ interface SpecimenProps {
 }
 
 /** Component with its name, in all its states. */
-export const Specimen = ({ name, look, children }: SpecimenProps): ReactElement => (
+export const Specimen = ({ name, look, children }: SpecimenProps) => (
   <div className={styles.specimen}>
     <h3 className={styles.name}>{name}</h3>
     <div className={classNames(styles.stage, look === 'grid' && styles.grid)}>{children}</div>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
@@ -18,7 +18,7 @@ interface DetailsProps {
   readonly open: boolean;
 }
 
-function Details({ title, open: atFirst }: DetailsProps): ReactElement {
+function Details({ title, open: atFirst }: DetailsProps) {
   const [open, setOpen] = useState(atFirst);
   return (
     <Card look="flush">
@@ -35,7 +35,7 @@ function Details({ title, open: atFirst }: DetailsProps): ReactElement {
   );
 }
 
-const Cards = (): ReactElement => (
+const Cards = () => (
   <>
     <Card>
       <p className={styles.summary}>A card</p>
@@ -53,7 +53,7 @@ const Cards = (): ReactElement => (
 const dialogs = { dialog: 'Open a dialog', alertdialog: 'Open a question' } as const;
 
 /** Dialog, and alert dialog that a click outside does not close. */
-function Dialogs(): ReactElement {
+function Dialogs() {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -79,7 +79,7 @@ function Dialogs(): ReactElement {
 }
 
 /** Cards and other surfaces. */
-export function Surfaces(): ReactElement {
+export function Surfaces() {
   const { knowledge_base: guide } = useCatalog().links;
   return (
     <>

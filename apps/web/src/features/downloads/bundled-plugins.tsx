@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Card } from '@hub/ui/card';
 import { InfoTip } from '@hub/ui/info-tip';
 import { ReadState } from '@hub/ui/read-state';
@@ -12,7 +11,7 @@ import { CopyButton } from '@hub/ui/copy-button';
 import { Disclosure } from '@hub/ui/disclosure';
 
 /** Plugins that come with the theme, for owners of an Essentials license. */
-export function BundledPlugins(): ReactElement {
+export function BundledPlugins() {
   const { plugins } = useCatalog();
   const query = useQuery(pluginsQuery);
   const { data } = query;
@@ -39,7 +38,7 @@ export function BundledPlugins(): ReactElement {
 }
 
 /** Checksums of the plugin files. */
-const Checksums = ({ releases }: { readonly releases: readonly Release[] }): ReactElement => (
+const Checksums = ({ releases }: { readonly releases: readonly Release[] }) => (
   <Disclosure summary={texts.checksums}>
     <ul role="list" className={styles.list}>
       {releases.map(({ slug, name, version, sha256 }) => (

@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
@@ -19,7 +18,7 @@ interface PluginProps {
   readonly release: Release | null | undefined;
 }
 
-export function Plugin({ slug, name, release }: PluginProps): ReactElement {
+export function Plugin({ slug, name, release }: PluginProps) {
   const { mutate, isPending, isSuccess, error } = useDownload();
   return (
     <li className={styles.plugin}>
@@ -50,7 +49,7 @@ export function Plugin({ slug, name, release }: PluginProps): ReactElement {
   );
 }
 
-const Facts = ({ release }: { readonly release: Release }): ReactElement => (
+const Facts = ({ release }: { readonly release: Release }) => (
   <>
     <bdi>{release.version}</bdi> · {formatSize(release.size)} ·{' '}
     <Time value={release.published_at} show="date" />

@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import { artClass, Drawing } from '@hub/ui/art';
 import styles from './help.module.css';
 
 /** Drawings of the two sources of a purchase code. The captions describe both. */
 
 /** Downloads list of the marketplace, with the menu of an item open. */
-export const DownloadsArt = (): ReactElement => (
+export const DownloadsArt = () => (
   <Drawing box="0 0 320 216">
     <rect className={artClass.paper} x="1" y="1" width="318" height="214" rx="12" />
     <path className={artClass.faint} d="M1 33h318" />
@@ -34,7 +33,7 @@ export const DownloadsArt = (): ReactElement => (
 );
 
 /** License certificate with the line of the purchase code. */
-export const CertificateArt = (): ReactElement => (
+export const CertificateArt = () => (
   <Drawing box="0 0 320 216">
     <path
       className={artClass.paper}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { Video } from '@hub/contract/catalog';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -14,7 +14,7 @@ interface FilmProps {
 }
 
 /** Video of the publisher or of a video platform. Neither is loaded before a click. */
-export function Film({ video, title }: FilmProps): ReactElement {
+export function Film({ video, title }: FilmProps) {
   const { file, captions, poster } = video;
   if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;
   return <PlatformFilm {...platformVideoOf(video)} title={title} />;
@@ -30,7 +30,7 @@ const keepTabInPlayer = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation();
 };
 
-function OwnFilm({ file, captions, poster, title }: OwnFilmProps): ReactElement {
+function OwnFilm({ file, captions, poster, title }: OwnFilmProps) {
   const [broken, setBroken] = useState(false);
   const save = <FileLinkButton href={file}>{filmTexts.save}</FileLinkButton>;
   if (broken) {
@@ -93,7 +93,7 @@ interface PlatformFilmProps extends PlatformVideo {
   readonly title: string;
 }
 
-function PlatformFilm({ name, player, page, title }: PlatformFilmProps): ReactElement {
+function PlatformFilm({ name, player, page, title }: PlatformFilmProps) {
   const [playing, setPlaying] = useState(false);
   return (
     <div className={styles.elsewhere}>

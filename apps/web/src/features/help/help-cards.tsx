@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick, Window } from '@hub/ui/art';
 import { useCatalog } from '#api/config.ts';
 import { PictureCard } from '@hub/ui/picture-card';
 import { cards } from './texts.ts';
 
 /** Open book with one highlighted answer. */
-const GuideArt = (): ReactElement => (
+const GuideArt = () => (
   <Drawing box="0 0 320 132">
     <path className={artClass.faint} d="M40 116h240" />
     <path className={artClass.tint} d="M160 40c-22-14-52-16-84-10v76c32-6 62-4 84 10z" />
@@ -22,7 +21,7 @@ const GuideArt = (): ReactElement => (
 );
 
 /** Three overlapping websites. */
-const ShowcaseArt = (): ReactElement => (
+const ShowcaseArt = () => (
   <Drawing box="0 0 320 132">
     <rect className={artClass.sunk} x="42" y="36" width="104" height="72" rx="9" />
     <path className={artClass.faint} d="M42 52h104M58 68h36M58 80h24" />
@@ -39,10 +38,10 @@ const ShowcaseArt = (): ReactElement => (
 );
 
 /** Picture link to the knowledge base. */
-export const KnowledgeBaseCard = (): ReactElement => (
+export const KnowledgeBaseCard = () => (
   <PictureCard href={useCatalog().links.knowledge_base} art={<GuideArt />} {...cards.guide} />
 );
 
-export const ShowcaseCard = (): ReactElement => (
+export const ShowcaseCard = () => (
   <PictureCard href={useCatalog().links.showcase} art={<ShowcaseArt />} {...cards.showcase} />
 );

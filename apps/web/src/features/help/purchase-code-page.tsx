@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { OutLink } from '@hub/ui/link';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
@@ -12,7 +11,7 @@ import { purchaseCodeTexts as texts } from './texts.ts';
 const downloads = 'https://themeforest.net/downloads';
 
 /** Instructions for users who look for their purchase code during the registration. */
-export function Page(): ReactElement {
+export function Page() {
   const { steps, colleague, refused } = texts;
   return (
     <Frame width="reading">
@@ -58,7 +57,7 @@ export function Page(): ReactElement {
  * Figures of the marketplace. They run from left to right in every language, because the
  * marketplace is in English.
  */
-const Figures = (): ReactElement => (
+const Figures = () => (
   <div className={styles.figures}>
     <figure className={styles.figure} dir="ltr">
       <DownloadsArt />
@@ -71,7 +70,7 @@ const Figures = (): ReactElement => (
   </div>
 );
 
-const Caption = ({ text }: { readonly text: string }): ReactElement => (
+const Caption = ({ text }: { readonly text: string }) => (
   <figcaption dir="auto">
     <Sentence
       text={text}

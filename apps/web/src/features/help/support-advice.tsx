@@ -1,5 +1,5 @@
 import { IconBook2, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { OutLink } from '@hub/ui/link';
@@ -18,7 +18,7 @@ const headingId = 'support-advice';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Advice before opening a ticket, with the reply time (specification, section 2). */
-export function SupportAdvice(): ReactElement {
+export function SupportAdvice() {
   const { links } = useCatalog();
   const [watching, setWatching] = useState(false);
   const { read, update, plugins } = advice.steps;
@@ -51,7 +51,7 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-const Step = ({ texts, icon: drawn, children }: StepProps): ReactElement => (
+const Step = ({ texts, icon: drawn, children }: StepProps) => (
   <li className={styles.step}>
     <span className={styles.icon}>{drawn}</span>
     <div className={styles.words}>
@@ -62,7 +62,7 @@ const Step = ({ texts, icon: drawn, children }: StepProps): ReactElement => (
   </li>
 );
 
-function Foot(): ReactElement {
+function Foot() {
   const { links } = useCatalog();
   const [now] = useState(() => Date.now());
   return (
@@ -90,7 +90,7 @@ interface PluginsVideoProps {
  * Dialog with the video of the catalog and its description. Without a video, the dialog links to
  * the publisher’s video page.
  */
-function PluginsVideo({ open, onClose }: PluginsVideoProps): ReactElement {
+function PluginsVideo({ open, onClose }: PluginsVideoProps) {
   const { links, videos } = useCatalog();
   const { dialog } = advice;
   const video = videos?.deactivate_plugins;

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import styles from './home.module.css';
@@ -12,7 +11,7 @@ interface LicenseRowProps {
   readonly done?: boolean;
 }
 
-const LicenseRow = ({ y, state, done = false }: LicenseRowProps): ReactElement => (
+const LicenseRow = ({ y, state, done = false }: LicenseRowProps) => (
   <g transform={`translate(40 ${y})`}>
     <rect className={artClass.sunk} width="312" height="68" rx="10" />
     <rect className={artClass.tint} x="16" y="16" width="36" height="36" rx="8" />
@@ -27,7 +26,7 @@ const LicenseRow = ({ y, state, done = false }: LicenseRowProps): ReactElement =
   </g>
 );
 
-const Key = (): ReactElement => (
+const Key = () => (
   <g transform="translate(384 52) rotate(40)">
     <path
       className={artClass.accent}
@@ -41,7 +40,7 @@ const Key = (): ReactElement => (
 const pictureTexts = texts.picture;
 
 /** Window with licenses, a site that asks for a license, and the approval. */
-export const HeroArt = (): ReactElement => (
+export const HeroArt = () => (
   <Drawing box="0 0 480 400">
     <rect className={artClass.paper} x="24" y="20" width="344" height="312" rx="14" />
     <path className={artClass.faint} d="M24 56h344" />
@@ -87,7 +86,7 @@ export const HeroArt = (): ReactElement => (
 );
 
 /** Step one: a form with a person and a plus sign. */
-export const AccountArt = (): ReactElement => (
+export const AccountArt = () => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="24" y="16" width="104" height="80" rx="12" />
     <circle className={artClass.tint} cx="54" cy="48" r="13" />
@@ -100,7 +99,7 @@ export const AccountArt = (): ReactElement => (
 );
 
 /** Step two: the marketplace, the hub and the synchronization between them. */
-export const SyncArt = (): ReactElement => (
+export const SyncArt = () => (
   <Drawing box="18 6 128 102">
     <path className={artClass.paper} d="M22 42h44l4 52H18z" />
     <path d="M33 42v-7a11 11 0 0 1 22 0v7" />
@@ -120,7 +119,7 @@ export const SyncArt = (): ReactElement => (
 );
 
 /** Step three: an activated site with a check mark. */
-export const ReadyArt = (): ReactElement => (
+export const ReadyArt = () => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="22" y="18" width="116" height="78" rx="12" />
     <path className={artClass.faint} d="M22 38h116" />

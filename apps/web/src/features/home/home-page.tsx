@@ -1,5 +1,4 @@
 import { IconDownload, IconKey, IconMessageCircle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { artClass } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
@@ -24,7 +23,7 @@ const inside = [
 ] as const;
 
 /** Landing page: purpose of the hub, the steps to start, and its features. */
-export function Page(): ReactElement {
+export function Page() {
   return (
     <>
       <Hero />
@@ -34,7 +33,7 @@ export function Page(): ReactElement {
   );
 }
 
-function Hero(): ReactElement {
+function Hero() {
   const session = useSession();
   const user = session.status === 'user' ? session.user : null;
   return (
@@ -72,11 +71,11 @@ function Hero(): ReactElement {
   );
 }
 
-const NeedCode = (): ReactElement => (
+const NeedCode = () => (
   <LinkedSentence text={texts.needCode} to={{ where: paths.purchaseCode() }} />
 );
 
-const Steps = (): ReactElement => (
+const Steps = () => (
   <section className={styles.section} aria-labelledby="steps">
     <h2 id="steps" className={styles.title}>
       {texts.stepsTitle}
@@ -99,7 +98,7 @@ const Steps = (): ReactElement => (
   </section>
 );
 
-const Inside = (): ReactElement => (
+const Inside = () => (
   <section className={styles.section} aria-labelledby="inside">
     <h2 id="inside" className={styles.title}>
       {texts.insideTitle}

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { useHistoryState } from '@hub/client/router';
 import { PageHeader } from '@hub/ui/page';
 import { useCorrectEmail } from './api.ts';
@@ -20,7 +19,7 @@ const usernameIn = (state: unknown): string =>
     : '';
 
 /** Page to correct an address that was mistyped at registration. */
-export function Page(): ReactElement {
+export function Page() {
   const correction = useCorrectEmail();
   const state = useHistoryState<unknown>();
   const { data, variables } = correction;

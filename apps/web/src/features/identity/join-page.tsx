@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { PageHeader } from '@hub/ui/page';
@@ -15,7 +14,7 @@ import { JoinForm } from './invitation/join-form.tsx';
 import { useCode } from './steps/use-code.ts';
 
 /** Page behind an invitation link, which creates an account without a purchase code. */
-export function Page(): ReactElement {
+export function Page() {
   const code = useCode(paths.join());
   return (
     <IdentityFrame art={<PasswordArt />} steps={invitationSteps.join} current={1}>
@@ -31,13 +30,13 @@ export function Page(): ReactElement {
   );
 }
 
-const SignIn = (): ReactElement => (
+const SignIn = () => (
   <LinkButton variant="accent" wide to={paths.invitation()}>
     {invitationTexts.signIn}
   </LinkButton>
 );
 
-function Invited({ code }: { readonly code: string }): ReactElement {
+function Invited({ code }: { readonly code: string }) {
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(code));
   const invitation = data?.invitation ?? null;
   if (invitation !== null) {

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useKeepFactor } from './api.ts';
@@ -8,7 +7,7 @@ import { texts, stepLists } from './texts.ts';
 const keepFactorTexts = texts.keepFactor;
 
 /** Page behind the link in the email about a second-factor reset. */
-export const Page = (): ReactElement => (
+export const Page = () => (
   <OneClickPage
     bare={paths.keepFactor()}
     steps={stepLists.keepFactor}

@@ -25,7 +25,7 @@ import { texts, stepLists } from './texts.ts';
 const loginTexts = texts.login;
 
 /** Login page. After the sign-in, the guard leads to the remembered address or the dashboard. */
-export function Page(): ReactElement {
+export function Page() {
   const [origin] = useState(recallOrigin);
   const request = requestOf(origin);
   return (
@@ -44,14 +44,14 @@ export function Page(): ReactElement {
 }
 
 /** Header that names the site whose activation waits for the sign-in. */
-function HeaderForSite({ request }: { readonly request: string }): ReactElement {
+function HeaderForSite({ request }: { readonly request: string }) {
   const { data } = useQuery(waitingSiteQuery(request));
   const site = data?.site ?? null;
   const lede = site === null ? loginTexts.ledeOrigin : <Waiting site={site} />;
   return <PageHeader title={loginTexts.title} lede={lede} />;
 }
 
-const Waiting = ({ site }: { readonly site: string }): ReactElement => (
+const Waiting = ({ site }: { readonly site: string }) => (
   <Sentence
     text={loginTexts.ledeSite}
     parts={{
@@ -77,7 +77,7 @@ function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
 }
 
 /** Login form with its alternatives and the button that sends the verification email again. */
-function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
+function SignIn({ fromSite }: { readonly fromSite: boolean }) {
   const login = useLogin();
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));
   const resend = useResend();
@@ -154,7 +154,7 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }): ReactElement {
   );
 }
 
-const NameAndPassword = ({ form }: { readonly form: LoginForm }): ReactElement => {
+const NameAndPassword = ({ form }: { readonly form: LoginForm }) => {
   // Keeps the input for a return from the second step.
   const [{ username, password }] = useState(() => form.getValues());
   return (
@@ -183,7 +183,7 @@ interface RefusalProps {
   readonly actions: ReactElement | false;
 }
 
-const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
+const Refusal = ({ refusal, actions }: RefusalProps) => (
   <Alert tone="bad" actions={actions || undefined}>
     {refusal.message ?? loginTexts.refused}
   </Alert>
@@ -193,7 +193,7 @@ const Refusal = ({ refusal, actions }: RefusalProps): ReactElement => (
  * Links to the password reset and the registration. Visitors from a site get a registration button
  * in the form instead.
  */
-const Alternatives = ({ fromSite }: { readonly fromSite: boolean }): ReactElement => (
+const Alternatives = ({ fromSite }: { readonly fromSite: boolean }) => (
   <div className={styles.aside}>
     <p>
       <LinkedSentence text={loginTexts.forgot} to={{ reset: paths.resetPassword() }} />

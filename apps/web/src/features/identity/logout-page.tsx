@@ -1,11 +1,11 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { useLogout } from './api.ts';
 import { texts } from './texts.ts';
 
 /** Signs out when it is rendered. The guard then leads to the landing page. */
-export function Page(): ReactElement {
+export function Page() {
   const { mutate, error, isPending } = useLogout();
   useEffect(() => mutate(), [mutate]);
   return (

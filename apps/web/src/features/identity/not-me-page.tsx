@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { endSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -11,7 +10,7 @@ import { texts, stepLists } from './texts.ts';
 const notMeTexts = texts.notMe;
 
 /** Page behind the “This wasn’t me” link in an email. */
-export function Page(): ReactElement {
+export function Page() {
   const client = useQueryClient();
   const toReset = (
     <LinkButton wide to={paths.resetPassword()}>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { type AnswerOf, invalidPassword, passwordFault, registerBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
@@ -21,7 +21,7 @@ type Answer = AnswerOf<'register'>;
 type RegisterMutation = ReturnType<typeof useRegister>;
 
 /** Registration with a purchase code. Afterwards the page names the email address to check. */
-export function Page(): ReactElement {
+export function Page() {
   const register = useRegister();
   const { data, variables } = register;
   const isRegistered = data?.success === true && variables !== undefined;
@@ -51,7 +51,7 @@ export function Page(): ReactElement {
 const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'purchase_code' =>
   result === 'username_taken' ? 'username' : 'purchase_code';
 
-function RegisterForm({ register }: { readonly register: RegisterMutation }): ReactElement {
+function RegisterForm({ register }: { readonly register: RegisterMutation }) {
   const form = useSchemaForm(registerForm, emptyRegistration);
   const captcha = useCaptcha('register');
   const { data } = register;
@@ -112,7 +112,7 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }): Re
   );
 }
 
-function Footer({ answer }: { readonly answer: Answer | undefined }): ReactElement {
+function Footer({ answer }: { readonly answer: Answer | undefined }) {
   const isCodeRegistered = answer?.result_type === 'code_registered';
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { matches, usePathname } from '@hub/client/router';
 import { resetPasswordBody } from '@hub/contract/calls';
 import { Outcome } from '@hub/ui/alert';
@@ -21,13 +20,13 @@ const resetTexts = texts.reset;
  * Password reset in two steps. Step 1 asks for the email address. A mailed code opens step 2 at a
  * separate address. The address without a code always shows step 1 (specification, section 2).
  */
-export function Page(): ReactElement {
+export function Page() {
   const code = useCode(paths.resetStepTwo());
   const isBare = matches(paths.resetPassword(), usePathname());
   return code === null || isBare ? <StepOne /> : <ResetStepTwo key={code} code={code} />;
 }
 
-function StepOne(): ReactElement {
+function StepOne() {
   const request = useResetRequest();
   const captcha = useCaptcha('reset-password');
   const form = useSchemaForm(resetPasswordBody, { email: '' });

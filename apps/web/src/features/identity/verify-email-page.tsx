@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { Redirect } from '@hub/client/router';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
@@ -31,7 +31,7 @@ const resendForm = z.pick(loginBody, { username: true });
  * Page behind a verification link. It sends the code only after a click, because email scanners
  * open links, too.
  */
-export function Page(): ReactElement {
+export function Page() {
   const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();
   const answer = verify.data;
@@ -59,7 +59,7 @@ export function Page(): ReactElement {
 }
 
 /** Redirects to the remembered address, where `ArrivalNotice` confirms the verification. */
-function SignedIn(state: GoodNews): ReactElement {
+function SignedIn(state: GoodNews) {
   const [to] = useState(() => recallOrigin() ?? paths.dashboard());
   useEffect(forgetOrigin, []);
   return <Redirect replace to={to} state={state} />;
@@ -80,7 +80,7 @@ interface ConfirmProps {
   readonly code: string;
 }
 
-const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
+const Confirm = ({ verify, code }: ConfirmProps) => (
   <div className={styles.stack}>
     <p>{verifyTexts.why}</p>
     {verify.error !== null && <ErrorNotice tone="attention" error={verify.error} />}
@@ -91,7 +91,7 @@ const Confirm = ({ verify, code }: ConfirmProps): ReactElement => (
 );
 
 /** Result of the verification. A link that was used before counts as a success. */
-function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): ReactElement {
+function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>) {
   const signedIn = useSession().status === 'user';
   const isDone = success || result_type === 'used';
   const tone = success ? 'good' : isDone ? 'info' : 'attention';
@@ -113,7 +113,7 @@ function Result({ success, message, result_type }: AnswerOf<'verifyEmail'>): Rea
   );
 }
 
-function NewLink(): ReactElement {
+function NewLink() {
   const resend = useResend();
   const form = useSchemaForm(resendForm, { username: '' });
   return (

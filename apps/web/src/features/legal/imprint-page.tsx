@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Redirect } from '@hub/client/router';
 import type { Catalog } from '@hub/contract/catalog';
 import { linkClass } from '@hub/ui/link';
@@ -12,14 +11,14 @@ import { texts } from './texts.ts';
  * Imprint of the publisher from the catalog. Without an imprint, the page leads to the landing
  * page.
  */
-export function Page(): ReactElement {
+export function Page() {
   const { imprint } = useCatalog();
   return imprint === undefined ? <Redirect to={paths.home()} replace /> : <Imprint {...imprint} />;
 }
 
 type ImprintProps = NonNullable<Catalog['imprint']>;
 
-const Imprint = ({ name, address, email, phone, details = [] }: ImprintProps): ReactElement => (
+const Imprint = ({ name, address, email, phone, details = [] }: ImprintProps) => (
   <Frame width="reading">
     <PageHeader title={texts.imprint.title} lede={texts.imprint.lede} />
     <address className={styles.address}>

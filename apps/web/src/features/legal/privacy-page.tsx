@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
@@ -7,13 +7,13 @@ import { privacyTexts } from './privacy-texts.ts';
 import { PublishersText } from './publishers-text.tsx';
 
 /** Privacy policy: the publisher’s text, or the hub’s text as a default. */
-export function Page(): ReactElement {
+export function Page() {
   const { legal } = useCatalog();
   return legal?.privacy === undefined ? <HubsPrivacy /> : <PublishersText name="privacy" />;
 }
 
 /** Privacy policy of the hub, with a link to the terms. */
-const HubsPrivacy = (): ReactElement => (
+const HubsPrivacy = () => (
   <Frame width="reading">
     <PageHeader title={privacyTexts.title} lede={privacyTexts.lede} />
     <Prose>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
@@ -11,7 +10,7 @@ import { texts } from './texts.ts';
 const others = { terms: paths.privacy(), privacy: paths.terms() } as const;
 
 /** Page with a publisher’s text, which the server has parsed and validated. */
-export function PublishersText({ name }: { readonly name: LegalDocument }): ReactElement {
+export function PublishersText({ name }: { readonly name: LegalDocument }) {
   const query = useQuery(legalQuery(name));
   const { title, also } = texts[name];
   const lede = <LinkedSentence text={also} to={{ other: others[name] }} />;

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment } from 'react';
 import { OutLink } from '@hub/ui/link';
 import { Page as Frame, PageHeader, Prose } from '@hub/ui/page';
 import { Sentence } from '@hub/ui/sentence';
@@ -9,13 +9,13 @@ import { PublishersText } from './publishers-text.tsx';
 import { termsTexts } from './terms-texts.ts';
 
 /** Terms of use: the publisher’s text, or the hub’s text as a default. */
-export function Page(): ReactElement {
+export function Page() {
   const { legal } = useCatalog();
   return legal?.terms === undefined ? <HubsTerms /> : <PublishersText name="terms" />;
 }
 
 /** Terms of the hub, with a link to the privacy policy. */
-function HubsTerms(): ReactElement {
+function HubsTerms() {
   const { brand, links } = useCatalog();
   const parts = {
     privacy: (linkText: string) => <TextLink to={paths.privacy()}>{linkText}</TextLink>,

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- what a text consists of never changes its places */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TextBlock, TextSpan } from '@hub/contract/calls';
 import { linkClass, OutLink } from '@hub/ui/link';
 import { TextLink } from '#ui/link.tsx';
@@ -7,7 +7,7 @@ import styles from './text-blocks.module.css';
 import { texts } from './texts.ts';
 
 /** Renders a parsed text as React elements. It never inserts markup as HTML. */
-export const TextBlocks = ({ blocks }: { readonly blocks: readonly TextBlock[] }): ReactElement => (
+export const TextBlocks = ({ blocks }: { readonly blocks: readonly TextBlock[] }) => (
   <>
     {blocks.map((block, place) => (
       <Block key={place} block={block} />
@@ -15,7 +15,7 @@ export const TextBlocks = ({ blocks }: { readonly blocks: readonly TextBlock[] }
   </>
 );
 
-function Block({ block }: { readonly block: TextBlock }): ReactElement {
+function Block({ block }: { readonly block: TextBlock }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -48,7 +48,7 @@ function Block({ block }: { readonly block: TextBlock }): ReactElement {
 
 type ListProps = Pick<Extract<TextBlock, { kind: 'list' }>, 'start' | 'items'>;
 
-function List({ start, items }: ListProps): ReactElement {
+function List({ start, items }: ListProps) {
   const drawn = items.map((blocks, place) => (
     <li key={place}>
       <TextBlocks blocks={blocks} />
@@ -60,7 +60,7 @@ function List({ start, items }: ListProps): ReactElement {
 type TableProps = Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>;
 
 /** Table that scrolls sideways, with the keyboard, too. */
-const Table = ({ head, rows }: TableProps): ReactElement => (
+const Table = ({ head, rows }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached
   <div className={styles.wide} tabIndex={0} role="region" aria-label={texts.table}>
     <table>
@@ -88,7 +88,7 @@ const Table = ({ head, rows }: TableProps): ReactElement => (
   </div>
 );
 
-const Spans = ({ spans }: { readonly spans: readonly TextSpan[] }): ReactElement => (
+const Spans = ({ spans }: { readonly spans: readonly TextSpan[] }) => (
   <>
     {spans.map((span, place) => (
       <Span key={place} span={span} />
@@ -96,7 +96,7 @@ const Spans = ({ spans }: { readonly spans: readonly TextSpan[] }): ReactElement
   </>
 );
 
-function Span({ span }: { readonly span: TextSpan }): ReactElement {
+function Span({ span }: { readonly span: TextSpan }) {
   if (span.br === true) return <br />;
   let drawn: ReactNode = span.href === undefined ? span.text : linkOf(span.href, span.text);
   if (span.code === true) drawn = <code>{drawn}</code>;
@@ -106,7 +106,7 @@ function Span({ span }: { readonly span: TextSpan }): ReactElement {
 }
 
 /** Returns a link of one of the kinds that the server allows. */
-function linkOf(href: string, text: string): ReactElement {
+function linkOf(href: string, text: string) {
   if (href.startsWith('/')) return <TextLink to={href}>{text}</TextLink>;
   if (/^https?:/i.test(href)) return <OutLink href={href}>{text}</OutLink>;
   return (

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const { empty } = texts;
 
 /** Empty state of the license list, with a dialog of items to buy. */
-export function EmptyLicenses(): ReactElement {
+export function EmptyLicenses() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,7 +38,7 @@ export function EmptyLicenses(): ReactElement {
   );
 }
 
-const Offers = (): ReactElement => (
+const Offers = () => (
   <ul role="list" className={styles.offers}>
     {useCatalog().offers.map(({ name, url, thumb }) => (
       <li key={url} className={styles.offer}>

@@ -4,7 +4,7 @@ import {
   IconCircleDashed,
   IconCircleX,
 } from '@tabler/icons-react';
-import { memo, useState, type ReactElement } from 'react';
+import { memo, useState } from 'react';
 import { labelSite, licenseTail } from '@hub/contract/license-label';
 import { movesAllowed } from '@hub/contract/limits';
 import { Card } from '@hub/ui/card';
@@ -35,7 +35,7 @@ interface LicenseCardProps {
  * License with its item, status and support. The purchase is rendered only in an open card, so that
  * long lists stay fast.
  */
-export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps): ReactElement {
+export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps) {
   const { license } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -56,7 +56,7 @@ export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps): R
 
 type SummaryProps = Pick<LicenseCardProps, 'license' | 'now'>;
 
-function Summary({ license, now }: SummaryProps): ReactElement {
+function Summary({ license, now }: SummaryProps) {
   const { item_id: item, purchase } = license;
   const standing = standingOf(license, kindOf(license, useCatalog()));
   const move = standing === 'bound' ? nextMoveOf(license, now) : null;
@@ -95,7 +95,7 @@ const signs: Record<Exclude<LicenseState, 'none'>, readonly [typeof IconCircleCh
   blocked: [IconCircleX, 'bad'],
 };
 
-function StandingLine({ standing }: { readonly standing: keyof typeof signs }): ReactElement {
+function StandingLine({ standing }: { readonly standing: keyof typeof signs }) {
   const [Icon, tone] = signs[standing];
   return (
     <span className={classNames(styles.standing, styles[tone])}>
@@ -105,7 +105,7 @@ function StandingLine({ standing }: { readonly standing: keyof typeof signs }): 
   );
 }
 
-function SiteLine({ license }: { readonly license: License }): ReactElement | null {
+function SiteLine({ license }: { readonly license: License }) {
   const { sites, history } = license;
   const site = labelSite(sites);
   const lastSite = history[0];

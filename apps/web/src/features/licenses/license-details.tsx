@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { classNames } from '@hub/ui/class-names';
 import { OutLink } from '@hub/ui/link';
@@ -20,7 +20,7 @@ interface LicenseDetailsProps {
 }
 
 /** Content of an open card: next step, purchase, sites and history. */
-export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps): ReactElement {
+export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps) {
   const kind = kindOf(license, useCatalog());
   const standing = standingOf(license, kind);
   const isTheme = kind === 'theme';
@@ -52,7 +52,7 @@ function afterUse(license: License, now: number): string {
   return nextMoveOf(license, now) === null ? texts.next.bound({ site }) : texts.next.move({ site });
 }
 
-const BuilderLinks = (): ReactElement => {
+const BuilderLinks = () => {
   const { links } = useCatalog();
   return (
     <div className={styles.links}>
@@ -69,7 +69,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
+const Fact = ({ name, wide = false, children }: FactProps) => (
   <div className={classNames(styles.fact, wide && styles.wide)}>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -77,12 +77,12 @@ const Fact = ({ name, wide = false, children }: FactProps): ReactElement => (
 );
 
 /** Item with its link. Items that are not in the catalog may have no address. */
-function ItemLink({ name, url }: License['item_id']): ReactElement {
+function ItemLink({ name, url }: License['item_id']) {
   const label = <bdi>{name}</bdi>;
   return url === '' ? label : <OutLink href={url}>{label}</OutLink>;
 }
 
-const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>): ReactElement => (
+const Purchase = ({ license, now }: Omit<LicenseDetailsProps, 'siteAction'>) => (
   <dl className={styles.facts}>
     <Fact name={texts.purchaseCode} wide>
       <PurchaseCode license={license} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
@@ -60,7 +60,7 @@ interface LicenseFilterProps {
   readonly all: number;
 }
 
-export function LicenseFilter({ filter, all }: LicenseFilterProps): ReactElement {
+export function LicenseFilter({ filter, all }: LicenseFilterProps) {
   const { words, setWords, state, setState, shown } = filter;
   const states = Object.entries(texts.states) as [StateFilter, string][];
   return (
@@ -91,7 +91,7 @@ export function LicenseFilter({ filter, all }: LicenseFilterProps): ReactElement
   );
 }
 
-export const NoMatch = ({ filter }: { readonly filter: Filter }): ReactElement => (
+export const NoMatch = ({ filter }: { readonly filter: Filter }) => (
   <EmptyState title={texts.noMatch} actions={<Button onClick={filter.reset}>{texts.reset}</Button>}>
     {texts.noMatchText}
   </EmptyState>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement, startTransition, useEffect } from 'react';
+import { useState, startTransition, useEffect } from 'react';
 import { currentLanguage } from '@hub/language';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const searchFrom = 9;
 
 /** Heading with the number of licenses, and a card for each license. */
-export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }): ReactElement {
+export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }) {
   const query = useQuery(licensesQuery);
   const { data } = query;
   const heading =
@@ -43,7 +43,7 @@ interface CardsProps {
   readonly siteAction: SiteAction | undefined;
 }
 
-function Cards({ licenses, siteAction }: CardsProps): ReactElement {
+function Cards({ licenses, siteAction }: CardsProps) {
   const [now] = useState(() => Date.now());
   const filter = useLicenseFilter(licenses, now);
   const drawn = useProgressiveCount(filter.shown.length);
@@ -79,7 +79,7 @@ const cardHeight = 6.75;
  * Placeholder with the height of the cards that are rendered later, so that the content below does
  * not move.
  */
-const Rest = ({ count }: { readonly count: number }): ReactElement => (
+const Rest = ({ count }: { readonly count: number }) => (
   <li role="presentation" style={{ height: `${count * cardHeight}rem` }} />
 );
 

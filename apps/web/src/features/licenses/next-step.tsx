@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Card } from '@hub/ui/card';
 import { OutLink } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
@@ -17,7 +16,7 @@ interface NextStepProps {
 }
 
 /** Steps to the first activated site. It renders nothing after the first activation. */
-export function NextStep({ licenses, isConnected }: NextStepProps): ReactElement | null {
+export function NextStep({ licenses, isConnected }: NextStepProps) {
   const catalog = useCatalog();
   const themes = licenses.filter((license) => kindOf(license, catalog) === 'theme');
   const usable = themes.find(({ status }) => status === 'valid');

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyAction, useCopy, type CopyState } from '@hub/ui/copy-button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
  * Masked purchase code, so that bystanders and screenshots do not reveal it. The full code is
  * fetched on demand and dropped when the card closes.
  */
-export function PurchaseCode({ license }: { readonly license: License }): ReactElement {
+export function PurchaseCode({ license }: { readonly license: License }) {
   const wholeCode = useWholeCode(license.id);
   const { shown, action, isPending, error } = wholeCode;
   const Icon = shown === null ? IconEye : IconEyeOff;

@@ -1,5 +1,4 @@
 import { IconDeviceLaptop, IconFlask, IconWorld } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { OutLink } from '@hub/ui/link';
 import { Sentence } from '@hub/ui/sentence';
@@ -17,7 +16,7 @@ interface ActiveSitesProps {
 
 const signs = { live: IconWorld, staging: IconFlask, local: IconDeviceLaptop } as const;
 
-export const ActiveSites = ({ license, siteAction }: ActiveSitesProps): ReactElement => (
+export const ActiveSites = ({ license, siteAction }: ActiveSitesProps) => (
   <div className={styles.part}>
     <h4>{texts.activeSites}</h4>
     {license.sites.length === 0 && <p className={styles.quiet}>{texts.noSites}</p>}
@@ -32,7 +31,7 @@ export const ActiveSites = ({ license, siteAction }: ActiveSitesProps): ReactEle
   </div>
 );
 
-function SiteWords({ site }: { readonly site: ActiveSite }): ReactElement {
+function SiteWords({ site }: { readonly site: ActiveSite }) {
   const Icon = signs[site.kind];
   return (
     <>
@@ -65,7 +64,7 @@ function periodOf({ ended_at, end_reason: reason }: Entry): string {
 }
 
 /** All activations of this license’s live sites, newest first. */
-export const History = ({ license }: { readonly license: License }): ReactElement => (
+export const History = ({ license }: { readonly license: License }) => (
   <div className={styles.part}>
     <h4>{texts.history}</h4>
     <ol role="list" className={styles.timeline}>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import type { License } from './api.ts';
@@ -14,7 +13,7 @@ interface SupportLineProps {
 }
 
 /** End of the support period, with the remaining time as a bar. */
-export function SupportLine({ license, now, long = false }: SupportLineProps): ReactElement {
+export function SupportLine({ license, now, long = false }: SupportLineProps) {
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
   const date = <Time value={support.until} show={long ? undefined : 'date'} />;
@@ -28,7 +27,7 @@ export function SupportLine({ license, now, long = false }: SupportLineProps): R
 }
 
 /** Bar of the remaining time. */
-const Bar = ({ left }: { readonly left: number }): ReactElement => (
+const Bar = ({ left }: { readonly left: number }) => (
   <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.barLeft} width={left * 100} height="4" />
   </svg>

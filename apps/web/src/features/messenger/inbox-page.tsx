@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 
-export function Page(): ReactElement {
+export function Page() {
   return (
     <Frame>
       <PageHeader title="Inbox" lede="Questions from buyers, with their licenses." />

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { reportLoginIssueBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -12,7 +12,7 @@ const reportTexts = texts.report;
 const draft = 'login issue';
 
 /** Form for users who cannot sign in. */
-export function ReportForm(): ReactElement {
+export function ReportForm() {
   const report = useCall('reportLoginIssue');
   const captcha = useCaptcha('report-login-issue');
   const form = useSchemaForm(reportLoginIssueBody, { email: '', text: draftOf(draft) });

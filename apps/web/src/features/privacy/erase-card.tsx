@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { eraseAccountBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const eraseTexts = texts.erase;
 
 /** Explains account deletion and starts it, or shows the notice on a scheduled deletion. */
-export function EraseCard(): ReactElement {
+export function EraseCard() {
   const [isOpen, setOpen] = useState(false);
   const waits = (useInfo()?.erase_at ?? null) !== null;
   return (
@@ -54,7 +54,7 @@ const nameBody = z.pick(eraseAccountBody, { username: true });
  * Form that asks for the username. The dialog then asks for a proof of identity, even after a
  * recent sign-in.
  */
-function EraseForm({ onCancel }: { readonly onCancel: () => void }): ReactElement {
+function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const [named, setNamed] = useState<string | null>(null);
   const { mutate, reset, isPending, error, data, variables } = useEraseAccount();
   const form = useSchemaForm(nameBody, { username: '' });

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -14,7 +13,7 @@ const eraseTexts = texts.erase;
  * Date of the scheduled account deletion, with a button that cancels it. It renders nothing without
  * a scheduled deletion.
  */
-export function EraseNotice(): ReactElement | null {
+export function EraseNotice() {
   const at = useInfo()?.erase_at ?? null;
   const { mutate, isPending, error, data } = useKeepAccount();
   if (at === null) return null;

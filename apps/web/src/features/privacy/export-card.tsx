@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { leave } from '@hub/client/leave';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -17,7 +16,7 @@ import { texts } from './texts.ts';
 const exportTexts = texts.export;
 
 /** The user's data export: requested, in progress, ready or expired. */
-export function ExportCard(): ReactElement {
+export function ExportCard() {
   const query = useQuery(dataExportQuery);
   const { data } = query;
   return (
@@ -34,7 +33,7 @@ export function ExportCard(): ReactElement {
   );
 }
 
-function Standing({ last }: { readonly last: DataExport | null }): ReactElement {
+function Standing({ last }: { readonly last: DataExport | null }) {
   const state = last?.state ?? null;
   return (
     <>
@@ -51,7 +50,7 @@ function Standing({ last }: { readonly last: DataExport | null }): ReactElement 
   );
 }
 
-const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
+const Ready = ({ copy }: { readonly copy: DataExport }) => (
   <p>
     {exportTexts.ready({ size: formatSize(copy.size ?? 0) })}{' '}
     {copy.expires_at !== null && (
@@ -64,7 +63,7 @@ const Ready = ({ copy }: { readonly copy: DataExport }): ReactElement => (
 );
 
 /** Asks for a proof of identity after an old sign-in, then starts the download. */
-function Actions({ state }: { readonly state: DataExport['state'] | null }): ReactElement | null {
+function Actions({ state }: { readonly state: DataExport['state'] | null }) {
   const opening = useOpenExport();
   const asking = useAskExport();
   const open = (): void => opening.mutate({}, { onSuccess: ({ url }) => leave.for(url) });

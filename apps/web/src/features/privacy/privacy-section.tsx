@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { texts } from './texts.ts';
 
 /** Settings section for data export and account deletion. */
-export const PrivacySection = ({ id }: { readonly id: string }): ReactElement => (
+export const PrivacySection = ({ id }: { readonly id: string }) => (
   <SettingsSection id={id} heading={texts.heading} note={texts.note}>
     <ExportCard />
     <EraseCard />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
 import { Badge } from '@hub/ui/badge';
@@ -16,7 +15,7 @@ import { texts } from './texts.ts';
 const deviceTexts = texts.devices;
 
 /** Signed-in devices, with buttons that sign them out. */
-export function Devices(): ReactElement {
+export function Devices() {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   const end = useEndSession();
@@ -57,7 +56,7 @@ interface DeviceRowProps {
   readonly onEnd: () => void;
 }
 
-const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
+const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps) => (
   <li className={styles.row}>
     <div className={styles.who}>
       <p className={styles.nameLine}>
@@ -77,7 +76,7 @@ const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps): ReactElement => (
   </li>
 );
 
-function EndOthers({ alone }: { readonly alone: boolean }): ReactElement {
+function EndOthers({ alone }: { readonly alone: boolean }) {
   const { mutate, isPending, error, data } = useEndOtherSessions();
   return (
     <>

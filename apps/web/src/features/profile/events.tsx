@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -13,7 +12,7 @@ import { texts } from './texts.ts';
 const eventTexts = texts.events;
 
 /** Audit events of the user’s account: event, actor, time and address. */
-export function Events(): ReactElement {
+export function Events() {
   const auditLog = useInfiniteQuery(eventsQuery);
   const { data } = auditLog;
   const events = data?.pages.flatMap((page) => page.events);

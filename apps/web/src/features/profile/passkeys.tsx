@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passkeyName, renamePasskeyBody } from '@hub/contract/calls';
 import { passkeys as limits } from '@hub/contract/limits';
@@ -30,7 +30,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 const addBody = z.object({ name: passkeyName });
 
 /** Passkeys of the user, with forms to add, rename and remove them. */
-export function Passkeys(): ReactElement {
+export function Passkeys() {
   const query = useQuery(passkeysQuery);
   const { data } = query;
   const hydrated = useHydrated();
@@ -79,7 +79,7 @@ interface PasskeyRowProps {
   readonly onAsk: (action: 'rename' | 'remove') => void;
 }
 
-const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
+const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps) => (
   <li className={styles.row}>
     <div className={styles.who}>
       <p className={styles.strong}>
@@ -109,7 +109,7 @@ const PasskeyRow = ({ passkey, onAsk }: PasskeyRowProps): ReactElement => (
   </li>
 );
 
-function AddPasskey(): ReactElement {
+function AddPasskey() {
   const add = useAddPasskey();
   const form = useSchemaForm(addBody, { name: '' });
   return (
@@ -143,7 +143,7 @@ interface AboutPasskey {
   readonly onClose: () => void;
 }
 
-function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+function RenamePasskey({ passkey, onClose }: AboutPasskey) {
   const { mutate, error, isPending } = useRenamePasskey();
   const { close } = useGone(error, onClose);
   const form = useSchemaForm(nameBody, { name: passkey.name });
@@ -172,7 +172,7 @@ function RenamePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
   );
 }
 
-function RemovePasskey({ passkey, onClose }: AboutPasskey): ReactElement {
+function RemovePasskey({ passkey, onClose }: AboutPasskey) {
   const remove = useRemovePasskey();
   const { mutate, error, isPending } = remove;
   const { gone, close } = useGone(error, onClose);

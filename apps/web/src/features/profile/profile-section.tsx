@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { changeNameBody, changeEmailBody } from '@hub/contract/calls';
 import { Sentence } from '@hub/ui/sentence';
 import { Alert, Outcome } from '@hub/ui/alert';
@@ -20,7 +19,7 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 const profileTexts = texts.profile;
 
 /** Settings section for name, email address and language. */
-export function ProfileSection({ id }: { readonly id: string }): ReactElement {
+export function ProfileSection({ id }: { readonly id: string }) {
   const query = useQuery(profileQuery);
   const { data } = query;
   return (
@@ -59,11 +58,7 @@ export function ProfileSection({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-function NameForm({
-  profile: { firstname, lastname },
-}: {
-  readonly profile: Profile;
-}): ReactElement {
+function NameForm({ profile: { firstname, lastname } }: { readonly profile: Profile }) {
   const change = useChangeName();
   const form = useSchemaForm(changeNameBody, { firstname, lastname });
   return (
@@ -93,7 +88,7 @@ function NameForm({
   );
 }
 
-function LanguageForm(): ReactElement {
+function LanguageForm() {
   const { select, error } = useLanguageChoice();
   return (
     <SelectField label={languageTexts.label} hint={languageTexts.hint} error={error} {...select} />
@@ -101,7 +96,7 @@ function LanguageForm(): ReactElement {
 }
 
 /** Form for a new address; asks for a proof of identity after an old sign-in. */
-function EmailForm({ profile }: { readonly profile: Profile }): ReactElement {
+function EmailForm({ profile }: { readonly profile: Profile }) {
   const change = useChangeEmail();
   const form = useSchemaForm(changeEmailBody, { email: '' });
   const { email, pending_email } = profile;

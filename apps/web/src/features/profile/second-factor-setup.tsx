@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { secondFactorCodeBody, type AnswerOf } from '@hub/contract/calls';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
@@ -20,7 +20,7 @@ interface SetupFormProps {
 }
 
 /** Secret as a QR code and as text. The second factor is turned on when the user enters a code. */
-export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElement {
+export function SetupForm({ setup, start, onCancel }: SetupFormProps) {
   const form = useSchemaForm(secondFactorCodeBody, { two_factor_code: '' });
   const { data } = start;
   const wrong = data?.success === false ? data.message : undefined;
@@ -60,7 +60,7 @@ export function SetupForm({ setup, start, onCancel }: SetupFormProps): ReactElem
 }
 
 /** QR code. It is dark on light in every color scheme, because scanners need this contrast. */
-const Picture = ({ size, path }: Setup['picture']): ReactElement => (
+const Picture = ({ size, path }: Setup['picture']) => (
   <svg
     role="img"
     aria-label={secondFactorTexts.picture}
@@ -79,7 +79,7 @@ interface RecoveryCodesProps {
 }
 
 /** New recovery codes, shown only once, with buttons to copy, save and print them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactElement {
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The clicked button is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), []);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { readAgain } from '@hub/client/change';
 import { Sentence } from '@hub/ui/sentence';
 import { Alert } from '@hub/ui/alert';
@@ -32,7 +32,7 @@ import own from './second-factor.module.css';
 const few = 3;
 
 /** Second factor of the user: off, in setup, just turned on with its recovery codes, or on. */
-export function SecondFactor(): ReactElement {
+export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   const { data } = query;
   const start = useStartSecondFactor();
@@ -78,7 +78,7 @@ function useContinueAddress(wanted: string | undefined): string | null {
 }
 
 /** Notice that the hub requires a second factor, either its setup or a code for this session. */
-function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }): ReactElement {
+function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }) {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
   const confirmed = (): void => {
@@ -109,7 +109,7 @@ interface OffProps {
   readonly start: ReturnType<typeof useStartSecondFactor>;
 }
 
-function Off({ start }: OffProps): ReactElement {
+function Off({ start }: OffProps) {
   const begin = useBeginSecondFactor();
   const setup = begin.data?.setup ?? null;
   const cancel = (): void => {
@@ -139,7 +139,7 @@ interface OnProps {
   readonly renew: ReturnType<typeof useNewRecoveryCodes>;
 }
 
-function On({ since, left, renew }: OnProps): ReactElement {
+function On({ since, left, renew }: OnProps) {
   return (
     <>
       <p>
@@ -163,7 +163,7 @@ function On({ since, left, renew }: OnProps): ReactElement {
   );
 }
 
-function TurnOff(): ReactElement {
+function TurnOff() {
   const [isAsking, setIsAsking] = useState(false);
   const end = useEndSecondFactor();
   const { error, isPending, mutate } = end;

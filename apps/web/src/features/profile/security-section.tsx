@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { changePasswordBody } from '@hub/contract/calls';
 import { Outcome } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
@@ -16,7 +15,7 @@ import { texts } from './texts.ts';
 const securityTexts = texts.security;
 
 /** Settings section for password, second factor, passkeys, devices and events. */
-export const SecuritySection = ({ id }: { readonly id: string }): ReactElement => (
+export const SecuritySection = ({ id }: { readonly id: string }) => (
   <SettingsSection id={id} heading={securityTexts.heading} note={securityTexts.note}>
     <Card as="section" labelledBy="password-title">
       <h3 id="password-title">{securityTexts.password}</h3>
@@ -29,7 +28,7 @@ export const SecuritySection = ({ id }: { readonly id: string }): ReactElement =
   </SettingsSection>
 );
 
-function PasswordForm(): ReactElement {
+function PasswordForm() {
   const change = useChangePassword();
   const { mutate, variables } = change;
   const form = useSchemaForm(changePasswordBody, { old_password: '', password: '' });

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { OfferBanner } from '@hub/ui/offer-banner';
 import { dotsOf, type Promotion } from './rules.ts';
 import { texts } from './texts.ts';
@@ -13,7 +12,7 @@ interface TopBannerProps {
 }
 
 /** Promotion of the newest theme above every screen, with its coupon (specification, section 2). */
-export const TopBanner = ({ promotion, userId, folds }: TopBannerProps): ReactElement => (
+export const TopBanner = ({ promotion, userId, folds }: TopBannerProps) => (
   <OfferBanner
     label={texts.banner}
     folds={folds}
@@ -30,7 +29,7 @@ export const TopBanner = ({ promotion, userId, folds }: TopBannerProps): ReactEl
 const step = 8;
 
 /** Dots that encode the user’s id in binary, so that a screenshot identifies the user. */
-function Dots({ userId }: { readonly userId: number }): ReactElement {
+function Dots({ userId }: { readonly userId: number }) {
   const dots = dotsOf(userId);
   return (
     <svg className={styles.dots} viewBox={`0 0 ${dots.length * step} ${step}`} aria-hidden="true">
@@ -51,7 +50,7 @@ function Dots({ userId }: { readonly userId: number }): ReactElement {
 const headingId = 'our-products';
 
 /** Promotions of the publisher’s products, above the footer (specification, section 2). */
-export const OurProducts = (props: { readonly products: readonly Promotion[] }): ReactElement => (
+export const OurProducts = (props: { readonly products: readonly Promotion[] }) => (
   <section className={styles.section} aria-labelledby={headingId}>
     <div className={styles.inner}>
       <h2 id={headingId}>{texts.products}</h2>

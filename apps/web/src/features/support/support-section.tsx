@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { callTable } from 'virtual:call-table';
-import type { ReactElement } from 'react';
 import { Outcome } from '@hub/ui/alert';
 import { Card } from '@hub/ui/card';
 import { Checkbox } from '@hub/ui/checkbox';
@@ -15,7 +14,7 @@ import styles from './support.module.css';
 import { texts } from './texts.ts';
 
 /** Settings section for the ends of support: reminder emails and a calendar file. */
-export function SupportSection({ id }: { readonly id: string }): ReactElement {
+export function SupportSection({ id }: { readonly id: string }) {
   const query = useQuery(supportMailsQuery);
   const { data } = query;
   return (
@@ -46,7 +45,7 @@ export function SupportSection({ id }: { readonly id: string }): ReactElement {
 }
 
 /** The switch shows the last requested value, or the stored value after a failure. */
-function Mails({ wanted }: { readonly wanted: boolean }): ReactElement {
+function Mails({ wanted }: { readonly wanted: boolean }) {
   const { mutate, isPending, variables, error, data } = useSetSupportMails();
   const requestedValue = isPending || data?.success === true ? variables?.wanted : undefined;
   const shown = requestedValue ?? wanted;

@@ -1,5 +1,4 @@
 import { IconMap2, IconX } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { texts } from './texts.ts';
@@ -13,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
  * an invitation instead. It takes the same position, so that nothing moves. There is no invitation
  * while a task is open.
  */
-export function TourButton({ invites }: { readonly invites: boolean }): ReactElement {
+export function TourButton({ invites }: { readonly invites: boolean }) {
   const { seen, loading, failed, take, decline } = useTour();
   const isInvitation = invites && seen === false;
   const dismissInvitation = (): void => {

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Button, type ButtonStyle } from '@hub/ui/button';
 import { siteName } from '@hub/contract/site-name';
 import { useCancel, type VerifyInfo } from './api.ts';
@@ -11,7 +10,7 @@ interface CancelButtonProps extends ButtonStyle {
 }
 
 /** Button that cancels the request and leads to the dashboard. */
-export function CancelButton({ request, children, ...look }: CancelButtonProps): ReactElement {
+export function CancelButton({ request, children, ...look }: CancelButtonProps) {
   const { mutate, isPending } = useCancel();
   return (
     <Button

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useState } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Disclosure } from '@hub/ui/disclosure';
 import type { FittingLicense, VerifyInfo } from './api.ts';
@@ -15,7 +15,7 @@ interface LicenseChoiceProps {
 }
 
 /** Disclosure with the licenses to choose from. */
-export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps): ReactElement {
+export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps) {
   const { licenses } = info;
   const labels = labelsOf(info);
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ interface OptionProps {
   readonly onChoose: (licenseId: number) => void;
 }
 
-function Option({ license, label, checked, onChoose }: OptionProps): ReactElement {
+function Option({ license, label, checked, onChoose }: OptionProps) {
   const id = useId();
   return (
     <label className={styles.option}>

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconWorld } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { OutLink } from '@hub/ui/link';
@@ -22,7 +22,7 @@ interface PairingProps {
 }
 
 /** Site that asks for activation, next to its license. */
-export const Pairing = ({ info, license, joined }: PairingProps): ReactElement => (
+export const Pairing = ({ info, license, joined }: PairingProps) => (
   <div className={styles.pair} data-joined={joined || undefined}>
     <Site request={info.request} license={license} />
     <span className={styles.thread} aria-hidden="true">
@@ -42,7 +42,7 @@ interface SiteProps {
 }
 
 /** Browser window with the address of the site, and its theme and WordPress versions. */
-function Site({ request, license }: SiteProps): ReactElement {
+function Site({ request, license }: SiteProps) {
   const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
   return (
     <div className={styles.window}>
@@ -75,7 +75,7 @@ function Site({ request, license }: SiteProps): ReactElement {
   );
 }
 
-const Fact = (props: { readonly name: string; readonly children: ReactNode }): ReactElement => (
+const Fact = (props: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{props.name}</dt>
     <dd>{props.children}</dd>
@@ -89,7 +89,7 @@ interface LicenseProps {
   readonly license: FittingLicense;
 }
 
-const License = ({ info, license }: LicenseProps): ReactElement => (
+const License = ({ info, license }: LicenseProps) => (
   <div className={styles.license}>
     <p className={styles.caption}>{texts.willUse}</p>
     <div className={styles.purchase}>
@@ -108,7 +108,7 @@ const License = ({ info, license }: LicenseProps): ReactElement => (
 );
 
 /** Placeholder for a missing license. */
-const EmptySlot = ({ item }: { readonly item: Item }): ReactElement => (
+const EmptySlot = ({ item }: { readonly item: Item }) => (
   <div className={classNames(styles.license, styles.empty)}>
     <p className={styles.caption}>{texts.none.needs}</p>
     <div className={styles.purchase}>
@@ -118,6 +118,6 @@ const EmptySlot = ({ item }: { readonly item: Item }): ReactElement => (
   </div>
 );
 
-const Thumb = ({ item }: { readonly item: Item }): ReactElement => (
+const Thumb = ({ item }: { readonly item: Item }) => (
   <ItemThumb thumb={useCatalog().items.find(({ id }) => id === item.id)?.thumb ?? 'other'} />
 );

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Time } from '@hub/ui/time';
 import { Sentence } from '@hub/ui/sentence';
 import type { FittingLicense } from './api.ts';
@@ -10,7 +10,7 @@ import { classNames } from '@hub/ui/class-names';
 type Facts = Pick<FittingLicense, 'sold_at' | 'supported_until'>;
 
 /** Purchase date and end of support, which tell licenses apart. */
-export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactElement => (
+export const PurchaseFacts = ({ license }: { readonly license: Facts }) => (
   <>
     <span className={styles.fact}>
       <Sentence text={texts.bought} parts={{ date: <Time value={license.sold_at} /> }} />
@@ -21,7 +21,7 @@ export const PurchaseFacts = ({ license }: { readonly license: Facts }): ReactEl
   </>
 );
 
-function Support({ until }: { readonly until: string | null }): ReactElement {
+function Support({ until }: { readonly until: string | null }) {
   const [now] = useState(() => Date.now());
   if (until === null) return <>{texts.supportNone}</>;
   return (
@@ -33,7 +33,7 @@ function Support({ until }: { readonly until: string | null }): ReactElement {
 }
 
 /** Domain lock that the approval sets. An icon and a color mark a permanent lock. */
-export const Binding = ({ binding }: Pick<FittingLicense, 'binding'>): ReactElement | null =>
+export const Binding = ({ binding }: Pick<FittingLicense, 'binding'>) =>
   binding && (
     <span className={classNames(styles.binding, binding.for_good && styles.forGood)}>
       {binding.for_good && <IconAlertTriangle aria-hidden size={16} stroke={2} />}

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { useGone } from '@hub/client/change';
 import { days, licenseAge } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
@@ -26,7 +26,7 @@ interface ReleaseButtonProps {
  * Button that deactivates a site after a confirmation, and after a proof of identity if the hub
  * requires it.
  */
-export function ReleaseButton({ site, soldAt }: ReleaseButtonProps): ReactElement {
+export function ReleaseButton({ site, soldAt }: ReleaseButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -44,7 +44,7 @@ interface ReleaseDialogProps extends ReleaseButtonProps {
 
 const isOld = (soldAt: string): boolean => Date.now() - Date.parse(soldAt) >= days(licenseAge.move);
 
-function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps): ReactElement {
+function ReleaseDialog({ site, soldAt, onClose }: ReleaseDialogProps) {
   const releasing = useRelease();
   const { error, mutate } = releasing;
   const { gone, close } = useGone(error, onClose);
@@ -75,7 +75,7 @@ interface ReleaseFormProps extends ReleaseButtonProps {
   readonly onYes: () => void;
 }
 
-function ReleaseForm(props: ReleaseFormProps): ReactElement {
+function ReleaseForm(props: ReleaseFormProps) {
   const { site, soldAt, releasing, onYes } = props;
   const { isPending, error, data } = releasing;
   const [warnAge] = useState(() => site.kind === 'live' && soldAt !== undefined && isOld(soldAt));

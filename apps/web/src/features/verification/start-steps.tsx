@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { EmptyState } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -13,7 +12,7 @@ interface StartStepsProps {
 }
 
 /** Numbered steps; by default the steps of an activation. */
-export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactElement => (
+export const StartSteps = ({ steps = start.steps }: StartStepsProps) => (
   <ol role="list" className={styles.steps}>
     {steps.map((step) => (
       <li key={step} className={styles.step}>
@@ -24,7 +23,7 @@ export const StartSteps = ({ steps = start.steps }: StartStepsProps): ReactEleme
 );
 
 /** Steps to start an activation, shown while no site is waiting. */
-export const HowToStart = (): ReactElement => (
+export const HowToStart = () => (
   <EmptyState
     art={<StartArt />}
     title={start.title}
@@ -43,7 +42,7 @@ export const HowToStart = (): ReactElement => (
 );
 
 /** Browser window of a site with a cursor above its button. */
-const StartArt = (): ReactElement => (
+const StartArt = () => (
   <Drawing box="0 0 144 104">
     <rect className={artClass.paper} x="16" y="12" width="104" height="76" rx="10" />
     <path className={artClass.faint} d="M16 30h104" />

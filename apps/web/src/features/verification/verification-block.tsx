@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Skeleton } from '@hub/ui/skeleton';
 import { StaleNote } from '@hub/ui/stale-note';
@@ -28,10 +27,7 @@ interface VerificationBlockProps {
  * Open task of a pending request: the verification panel, or block 1 or 2 of the dashboard
  * (specification, section 2). It renders nothing while no site is waiting.
  */
-export function VerificationBlock({
-  verification,
-  approval,
-}: VerificationBlockProps): ReactElement | null {
+export function VerificationBlock({ verification, approval }: VerificationBlockProps) {
   const { status, info, statusError, infoError, asOf, isFetching, retry } = verification;
   if (statusError !== null && status === undefined) {
     return (
@@ -62,7 +58,7 @@ export function VerificationBlock({
 }
 
 /** Card for a waiting site, depending on its status. */
-function Waiting({ verification, approval }: VerificationBlockProps): ReactElement | null {
+function Waiting({ verification, approval }: VerificationBlockProps) {
   const { status, info, infoError, isFetching, retry } = verification;
   if (status?.data_ready !== true) return null;
   if (info === undefined && infoError !== null) {
@@ -87,7 +83,7 @@ function Waiting({ verification, approval }: VerificationBlockProps): ReactEleme
 const { none } = texts;
 
 /** Block 1 of the dashboard: a site waits, and the user has no license for its theme. */
-function NoLicenseCard({ info }: { readonly info: VerifyInfo }): ReactElement {
+function NoLicenseCard({ info }: { readonly info: VerifyInfo }) {
   const { request } = info;
   const catalog = useCatalog();
   return (

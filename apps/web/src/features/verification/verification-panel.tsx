@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import styles from './verification.module.css';
 
 /** Panel for the request of an online site. Its completion leads the browser back to the site. */
-export function RegisterPanel({ info }: { readonly info: VerifyInfo }): ReactElement {
+export function RegisterPanel({ info }: { readonly info: VerifyInfo }) {
   const register = useRegister();
   useFreshAfterReturn(register.reset);
   return <VerificationPanel info={info} approval={register} />;
@@ -29,7 +29,7 @@ interface VerificationPanelProps {
  * Panel with the site, its license and the button that completes the activation. It sends the
  * request and license on screen, even if another tab has changed them.
  */
-export function VerificationPanel({ info, approval }: VerificationPanelProps): ReactElement {
+export function VerificationPanel({ info, approval }: VerificationPanelProps) {
   const { request, licenses } = info;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const license = chosenOf(licenses, chosenId);

@@ -1,12 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import {
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type Ref,
-} from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { currentLanguage } from '@hub/language';
 import type { CaptchaForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -36,7 +29,7 @@ interface CaptchaBoxProps {
 }
 
 /** Captcha field of a form, for any provider. */
-export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
+export function CaptchaBox(props: CaptchaBoxProps) {
   const { form, provider, siteKey, handle, missed, retry } = props;
   const { code: language } = currentLanguage();
   const host = useRef<HTMLDivElement>(null);
@@ -96,7 +89,7 @@ export function CaptchaBox(props: CaptchaBoxProps): ReactElement {
   );
 }
 
-const NotLoaded = ({ retry }: { readonly retry: () => void }): ReactElement => (
+const NotLoaded = ({ retry }: { readonly retry: () => void }) => (
   <Alert
     tone="attention"
     announce="alert"

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import type { ProofSubmission } from '@hub/client/confirm';
 import { loginBody, secondFactorCodeBody } from '@hub/contract/calls';
@@ -15,7 +14,7 @@ interface ProofDialogProps {
 }
 
 /** Dialog that asks for a proof of identity. */
-export const ProofDialog = (props: ProofDialogProps): ReactElement => (
+export const ProofDialog = (props: ProofDialogProps) => (
   <Proofs {...props} {...useProofs(props.giving)} forms={forms} />
 );
 
@@ -25,6 +24,6 @@ interface ConfirmDialogProps {
 }
 
 /** Dialog that asks for a proof and refreshes the sign-in. */
-export const ConfirmDialog = ({ onConfirmed, onClose }: ConfirmDialogProps): ReactElement => (
+export const ConfirmDialog = ({ onConfirmed, onClose }: ConfirmDialogProps) => (
   <ProofDialog giving={useConfirming(onConfirmed)} onClose={onClose} />
 );

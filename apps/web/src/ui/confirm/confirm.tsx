@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Suspense, type ReactElement } from 'react';
+import { Suspense } from 'react';
 import { wantsProof, type ProofSubmission } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
@@ -7,7 +7,7 @@ import { proofTexts } from '@hub/ui/proof-texts';
 
 export { wantsProof } from '@hub/client/confirm';
 
-const failed = (error: Error, retry: () => void): ReactElement => (
+const failed = (error: Error, retry: () => void) => (
   <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />
 );
 
@@ -29,7 +29,7 @@ interface ConfirmProps<In, Out> {
 }
 
 /** Asks for a proof of identity if the hub requires it for the action, then repeats the action. */
-export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>): ReactElement | null {
+export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>) {
   if (!wantsProof(mutation.error)) return null;
   const onConfirmed = again ?? (() => mutation.mutate(mutation.variables as In));
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
@@ -50,7 +50,7 @@ interface GiveFactorProps {
 }
 
 /** Dialog that asks for a proof of identity, without a mutation. */
-export const GiveFactor = (props: GiveFactorProps): ReactElement => (
+export const GiveFactor = (props: GiveFactorProps) => (
   <Suspense>
     <ConfirmDialog {...props} />
   </Suspense>
@@ -62,7 +62,7 @@ interface GiveProofProps {
 }
 
 /** Dialog that asks for a proof and sends it with the action, even after a recent sign-in. */
-export const GiveProof = (props: GiveProofProps): ReactElement => (
+export const GiveProof = (props: GiveProofProps) => (
   <Suspense>
     <ProofDialog isAlways {...props} />
   </Suspense>

@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react';
 import { artClass, Drawing, Tick } from '@hub/ui/art';
 import styles from '#identity/identity.module.css';
 
 /** Letter above its envelope, in the style of `ui/art.tsx`. */
-export const InboxArt = (): ReactElement => (
+export const InboxArt = () => (
   <Drawing box="0 8 144 96">
     <path className={artClass.faint} d="M12 98h120" />
     <path className={artClass.tint} d="M26 46 72 14l46 32v44a8 8 0 0 1-8 8H34a8 8 0 0 1-8-8z" />
@@ -19,7 +18,7 @@ export const InboxArt = (): ReactElement => (
   </Drawing>
 );
 
-const Key = ({ place }: { readonly place: string }): ReactElement => (
+const Key = ({ place }: { readonly place: string }) => (
   <g transform={place}>
     <path
       className={artClass.accent}
@@ -31,7 +30,7 @@ const Key = ({ place }: { readonly place: string }): ReactElement => (
 );
 
 /** License certificate with the line of the purchase code. */
-export const CodeArt = (): ReactElement => (
+export const CodeArt = () => (
   <Drawing box="0 0 320 184">
     <path
       className={artClass.paper}
@@ -50,7 +49,7 @@ export const CodeArt = (): ReactElement => (
 );
 
 /** Site that asks for access, and the hub with the key. */
-export const DoorArt = (): ReactElement => (
+export const DoorArt = () => (
   <Drawing box="0 12 380 172">
     <path className={artClass.dotted} d="M144 128h40" />
     <rect className={artClass.paper} x="8" y="80" width="128" height="88" rx="12" />
@@ -73,7 +72,7 @@ export const DoorArt = (): ReactElement => (
 );
 
 /** Masked password and a key. */
-export const PasswordArt = (): ReactElement => (
+export const PasswordArt = () => (
   <Drawing box="0 0 320 152">
     <rect className={artClass.paper} x="24" y="64" width="272" height="64" rx="12" />
     <g className={artClass.tint}>

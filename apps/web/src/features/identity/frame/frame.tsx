@@ -15,7 +15,7 @@ interface IdentityFrameProps {
 }
 
 /** Layout of a form. On wide screens, a drawing and the list of steps are next to it. */
-export const IdentityFrame = (props: IdentityFrameProps): ReactElement => (
+export const IdentityFrame = (props: IdentityFrameProps) => (
   <Page>
     <div className={styles.split}>
       <div className={styles.form}>{props.children}</div>
@@ -43,7 +43,7 @@ interface StepProps {
   readonly at: number;
 }
 
-function Step({ title, text, number, at }: StepProps): ReactElement {
+function Step({ title, text, number, at }: StepProps) {
   const isDone = number < at;
   const isHere = number === at;
   return (

@@ -29,7 +29,7 @@ interface OneClickPageProps {
  * Page behind a mailed link. It sends the code only after a click, because email scanners open
  * links, too.
  */
-export function OneClickPage(props: OneClickPageProps): ReactElement {
+export function OneClickPage(props: OneClickPageProps) {
   const { texts, mutation, onSuccess } = props;
   const { data, error, isPending, mutate } = mutation;
   const code = useCode(props.bare);

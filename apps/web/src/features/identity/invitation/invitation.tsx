@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Button, buttonClass } from '@hub/ui/button';
@@ -24,7 +24,7 @@ interface InvitationScreenProps {
 }
 
 /** Screen on which a signed-in user accepts an invitation to a role. */
-export function InvitationScreen({ secondFactor }: InvitationScreenProps): ReactElement {
+export function InvitationScreen({ secondFactor }: InvitationScreenProps) {
   const accept = useAcceptInvitation();
   const query = useQuery(ownInvitationQuery);
   const isJoined = typeof query.data?.role === 'string' || accept.data?.success === true;
@@ -47,7 +47,7 @@ interface WaitingProps {
   readonly accept: ReturnType<typeof useAcceptInvitation>;
 }
 
-function Waiting({ query, accept }: WaitingProps): ReactElement {
+function Waiting({ query, accept }: WaitingProps) {
   const session = useSession();
   const email = session.status === 'user' ? session.user.email : '';
   return (
@@ -89,7 +89,7 @@ interface JoinedProps {
 }
 
 /** First steps of an operator: the second factor, then the console. */
-const Joined = ({ secondFactor, console }: JoinedProps): ReactElement => (
+const Joined = ({ secondFactor, console }: JoinedProps) => (
   <div ref={focusTitle} className={styles.stack}>
     <PageHeader title={invitationTexts.joinedTitle} lede={invitationTexts.joinedLede} />
     <h2>{invitationTexts.protect}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { navigate } from '@hub/client/router';
 import { joinForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -14,7 +14,7 @@ import { texts } from '#identity/texts.ts';
 const empty = { username: '', firstname: '', lastname: '', password: '' };
 
 /** Registration form of an invited person. The email address comes from the invitation. */
-export function JoinForm({ code }: { readonly code: string }): ReactElement {
+export function JoinForm({ code }: { readonly code: string }) {
   const join = useJoin();
   const form = useSchemaForm(joinForm, empty);
   const { setError } = form;
@@ -75,7 +75,7 @@ interface RefusedProps {
   readonly result_type?: 'ended' | 'username_taken' | 'has_account' | undefined;
 }
 
-const Refused = ({ message, result_type: why }: RefusedProps): ReactElement => (
+const Refused = ({ message, result_type: why }: RefusedProps) => (
   <Alert
     tone="bad"
     actions={

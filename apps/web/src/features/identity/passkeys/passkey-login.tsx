@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { lifetimes } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -15,12 +15,12 @@ const passkeyTexts = texts.login.passkey;
  * Passkey sign-in by a button or by the browser’s suggestion in the username field. It renders
  * nothing in browsers without passkeys.
  */
-export function PasskeyLogin(): ReactElement | null {
+export function PasskeyLogin() {
   const hydrated = useHydrated();
   return hydrated && knowsPasskeys() ? <Offer /> : null;
 }
 
-function Offer(): ReactElement {
+function Offer() {
   const login = usePasskeyLogin();
   const { mutate, isPending, error, data } = login;
   useEffect(() => offerAtName((passkey) => mutate({ passkey })), [mutate]);

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '@hub/client/errors';
 import { correctEmailBody, type BodyOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
@@ -32,7 +32,7 @@ function useCaptchaFlag(error: Error | null): boolean {
 }
 
 /** Form that replaces an address mistyped at registration. */
-export function CorrectEmailForm(props: CorrectEmailFormProps): ReactElement {
+export function CorrectEmailForm(props: CorrectEmailFormProps) {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;
   const captcha = useCaptcha('correct-email', useCaptchaFlag(error));

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Disclosure } from '@hub/ui/disclosure';
 import { PageHeader } from '@hub/ui/page';
@@ -26,7 +25,7 @@ const mailSentTexts = texts.mailSent;
 const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
 
 /** Page after a verification email was sent. It names the address and the next step. */
-export function MailSent({ message, email, proof }: MailSentProps): ReactElement {
+export function MailSent({ message, email, proof }: MailSentProps) {
   const resend = useResend();
   const correction = useCorrectEmail();
   const corrected = correction.data?.success === true ? correction.data : null;

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button, type ButtonProps } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -11,7 +10,7 @@ interface ResendButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide
   readonly usernameOf: () => string | null;
 }
 
-export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps): ReactElement {
+export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps) {
   const send = (): void => {
     const username = usernameOf();
     if (username !== null) resend.mutate(username);
@@ -24,7 +23,7 @@ export function ResendButton({ resend, usernameOf, ...look }: ResendButtonProps)
 }
 
 /** Confirmation in the specification’s text, or the error. */
-export function ResendResult({ resend }: { readonly resend: Resend }): ReactElement | null {
+export function ResendResult({ resend }: { readonly resend: Resend }) {
   if (resend.error !== null) return <ErrorNotice tone="attention" error={resend.error} />;
   return resend.isSuccess ? <Alert tone="good">{texts.resent}</Alert> : null;
 }

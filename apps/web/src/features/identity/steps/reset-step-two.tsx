@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { registerBody } from '@hub/contract/calls';
 import { Alert, Outcome } from '@hub/ui/alert';
@@ -25,7 +24,7 @@ interface StepTwoProps {
 }
 
 /** Checks the code and sets the new password. */
-export function ResetStepTwo({ code }: StepTwoProps): ReactElement {
+export function ResetStepTwo({ code }: StepTwoProps) {
   const save = useNewPassword();
   const { data } = save;
   const done = data?.success === true;
@@ -55,7 +54,7 @@ interface SaveProps extends StepTwoProps {
   readonly save: ReturnType<typeof useNewPassword>;
 }
 
-function Check({ code, save }: SaveProps): ReactElement {
+function Check({ code, save }: SaveProps) {
   const { data, error, isFetching, refetch } = useQuery(resetCodeQuery(code));
   if (data === undefined && error === null) return <p role="status">{texts.busy}</p>;
   if (data === undefined) {
@@ -80,14 +79,14 @@ function Check({ code, save }: SaveProps): ReactElement {
   );
 }
 
-const StartOver = (): ReactElement => (
+const StartOver = () => (
   // Replaces the history entry, because the code no longer works.
   <LinkButton variant="accent" wide replace to={paths.resetPassword()}>
     {resetTexts.startOver}
   </LinkButton>
 );
 
-function PasswordForm({ code, save }: SaveProps): ReactElement {
+function PasswordForm({ code, save }: SaveProps) {
   const form = useSchemaForm(passwordForm, { password: '' });
   return (
     <Form

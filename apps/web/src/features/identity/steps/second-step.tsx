@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import type { output } from 'zod/mini';
 import type { BodyOf, loginBody } from '@hub/contract/calls';
 import { Button } from '@hub/ui/button';
@@ -43,7 +43,7 @@ interface SecondStepProps {
 }
 
 /** Second step of the login, after the hub has accepted the password. */
-export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
+export const SecondStep = ({ form, fault }: SecondStepProps) => (
   <>
     <h2>{secondStepTexts.title}</h2>
     <p>{secondStepTexts.lede}</p>
@@ -59,7 +59,7 @@ export const SecondStep = ({ form, fault }: SecondStepProps): ReactElement => (
 );
 
 /** Help for users without a code, and a button that returns to the first step. */
-export const WayBack = ({ onBack }: { readonly onBack: () => void }): ReactElement => (
+export const WayBack = ({ onBack }: { readonly onBack: () => void }) => (
   <div className={styles.aside}>
     <p>{secondStepTexts.lost}</p>
     <div>

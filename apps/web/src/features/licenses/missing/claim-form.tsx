@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { claimLicenseBody, type BodyOf } from '@hub/contract/calls';
 import { Outcome } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -12,7 +11,7 @@ import { notListedTexts } from './not-listed-texts.ts';
 const texts = notListedTexts.claim;
 
 /** Form that adds a license by its purchase code. The hub’s answer explains a refusal. */
-export function ClaimForm(): ReactElement {
+export function ClaimForm() {
   const claim = useClaim();
   const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
   const bringIn = (body: BodyOf<'claimLicense'>): void =>

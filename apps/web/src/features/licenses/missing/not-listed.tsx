@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Card } from '@hub/ui/card';
 import { Disclosure } from '@hub/ui/disclosure';
@@ -27,7 +27,7 @@ const ClaimForm = lazyWithRetry(
 );
 
 /** Reasons why a purchase may be missing, and a form to add it by code. */
-export function NotListed(props: { readonly accounts: readonly SourceAccount[] }): ReactElement {
+export function NotListed(props: { readonly accounts: readonly SourceAccount[] }) {
   const [open, setOpen] = useState(false);
   return (
     <Card as="section" look="flush" labelledBy="not-listed">
@@ -55,7 +55,7 @@ export function NotListed(props: { readonly accounts: readonly SourceAccount[] }
 }
 
 /** Reasons for a missing purchase. Reasons from the user’s accounts come first. */
-const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }): ReactElement => (
+const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }) => (
   <dl className={styles.reasons}>
     {accounts.length === 0 && <Reason why={texts.none.why}>{texts.none.what}</Reason>}
     {accounts.map((account) => (
@@ -73,7 +73,7 @@ const Reasons = ({ accounts }: { readonly accounts: readonly SourceAccount[] }):
   </dl>
 );
 
-function Source(account: SourceAccount): ReactElement {
+function Source(account: SourceAccount) {
   const { envato_username: name, last_synced_at: at, status } = account;
   return (
     <Reason why={texts.sync[status].why({ name: isolated(name) })}>
@@ -88,7 +88,7 @@ function Source(account: SourceAccount): ReactElement {
 }
 
 /** Sentence with a link to the marketplace accounts. */
-const ToAccounts = ({ text }: { readonly text: string }): ReactElement => (
+const ToAccounts = ({ text }: { readonly text: string }) => (
   <LinkedSentence text={text} to={{ link: paths.settings('accounts') }} />
 );
 
@@ -97,7 +97,7 @@ interface ReasonProps {
   readonly children: ReactNode;
 }
 
-const Reason = ({ why, children }: ReasonProps): ReactElement => (
+const Reason = ({ why, children }: ReasonProps) => (
   <div className={styles.reason}>
     <dt>{why}</dt>
     <dd>{children}</dd>

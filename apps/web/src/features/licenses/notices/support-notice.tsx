@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconExclamationCircle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { licenseLabels } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
 import { formatNumericDate } from '@hub/ui/dates';
@@ -21,7 +20,7 @@ const { ended } = texts;
  * Notice on licenses with ended support (specification, section 2). It folds to one line on narrow
  * screens and above three licenses.
  */
-export function SupportNotice(): ReactElement {
+export function SupportNotice() {
   const query = useQuery(supportQuery);
   const { data = [] } = query;
   return (
@@ -39,7 +38,7 @@ interface EndedProps {
   readonly items: readonly EndedSupport[];
 }
 
-function Ended({ items }: EndedProps): ReactElement {
+function Ended({ items }: EndedProps) {
   const isWide = useIsWide();
   const all = (
     <>
@@ -72,7 +71,7 @@ function Ended({ items }: EndedProps): ReactElement {
   );
 }
 
-function Items({ items }: { readonly items: readonly EndedSupport[] }): ReactElement {
+function Items({ items }: { readonly items: readonly EndedSupport[] }) {
   // Link for items that are not in the catalog and have no address.
   const { renew_support: renew } = useCatalog().links;
   const labels = licenseLabels(

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { usePush, type PushKeys } from '@hub/client/push';
 import { PushSwitch } from '@hub/ui/push-switch';
 import { call } from '#api/client.ts';
@@ -12,7 +11,7 @@ const push = {
 /**
  * Switch for notifications of replies on this device. It renders nothing in unsupported browsers.
  */
-export function NotifyHere(): ReactElement | null {
+export function NotifyHere() {
   const { query, change } = usePush<never>(push);
   const state = query.data?.state;
   if (state === undefined || state === 'unsupported') return null;

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { formatDate, formatDateTime } from '@hub/ui/dates';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -13,7 +12,7 @@ type Secret = Message['secrets'][number];
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
   secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
 
-function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
+function MessageSecret({ secret }: { readonly secret: Secret }) {
   const { id, label, deleted_at: deletedAt, openings } = secret;
   const { mutate, isPending, error } = useDeleteSecret();
   const facts = openings.map(({ by, at }) =>

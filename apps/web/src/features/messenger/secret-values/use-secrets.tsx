@@ -1,5 +1,5 @@
 import { IconKey, IconX } from '@tabler/icons-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { conversationSecretBody } from '@hub/contract/calls';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { days } from '@hub/contract/limits';
@@ -99,7 +99,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-function SecretDialog({ value, onAdded, onClose }: SecretDialogProps): ReactElement {
+function SecretDialog({ value, onAdded, onClose }: SecretDialogProps) {
   const { mutate, isPending, error } = useAddSecret();
   const form = useSchemaForm(conversationSecretBody, { label: '', value });
   return (

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { messageTopics } from '@hub/contract/calls';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { RadioField } from '@hub/ui/radio-field';
@@ -46,7 +46,7 @@ interface BeginningProps {
 type Topic = (typeof messageTopics)[number];
 
 /** New conversation: topic, license and first message. */
-export function Beginning(props: BeginningProps): ReactElement {
+export function Beginning(props: BeginningProps) {
   const { licenses, onBack } = props;
   const { owned, error, retry, isRetrying } = licenses;
   return (
@@ -80,7 +80,7 @@ function likelyOf(owned: readonly OwnedLicense[]): number | undefined {
 
 type FirstProps = BeginningProps & { readonly owned: readonly OwnedLicense[] };
 
-function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactElement {
+function FirstMessage({ userId, owned, working, onBegin }: FirstProps) {
   const [topic, setTopic] = useState<Topic>('question');
   const [licenseId, setLicenseId] = useState(() => likelyOf(owned));
   const choices = messageTopics.map((value) => ({ value, label: texts.choices[value] }));
@@ -121,7 +121,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps): ReactEle
 const notOwnerTexts = texts.notOwner;
 
 /** Explains that support requires a license, and offers two methods to add one. */
-const NotAnOwner = (): ReactElement => (
+const NotAnOwner = () => (
   <>
     <p className={styles.muted}>{notOwnerTexts.text}</p>
     <div className={styles.ways}>

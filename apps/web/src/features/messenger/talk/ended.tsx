@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { OutLink } from '@hub/ui/link';
 import { useCatalog } from '#api/config.ts';
@@ -11,7 +10,7 @@ interface EndedProps {
 }
 
 /** Notice that the item’s support has ended. The question can be sent anyway. */
-export function Ended({ name, url }: EndedProps): ReactElement {
+export function Ended({ name, url }: EndedProps) {
   const { renew_support: everywhere } = useCatalog().links;
   return (
     <Alert tone="attention" announce="status" title={texts.ended({ name })}>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconX } from '@tabler/icons-react';
-import { useContext, useEffect, useRef, type ReactElement } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { ClosePanel } from '#ui/close-panel.ts';
@@ -18,7 +18,7 @@ interface HeaderProps {
  * Header of the panel. Its title takes the focus when it appears, so that screen readers announce
  * it.
  */
-export function Header({ title, subtitle = null, onBack }: HeaderProps): ReactElement {
+export function Header({ title, subtitle = null, onBack }: HeaderProps) {
   const close = useContext(ClosePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

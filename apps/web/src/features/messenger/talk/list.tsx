@@ -1,6 +1,5 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { listFormat } from '@hub/language/formats';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -30,7 +29,7 @@ interface ListProps {
 }
 
 /** List of all conversations, newest first. */
-export function List(props: ListProps): ReactElement {
+export function List(props: ListProps) {
   const { talk, rows, query, working, onOpen, onNew } = props;
   const beginning = useOutgoing(talk).filter(
     ({ name, message }) => message.opening !== null && talk.begunBy(name) === undefined,
@@ -87,7 +86,7 @@ interface RowProps {
   readonly onOpen: () => void;
 }
 
-function Row({ row, now, onOpen }: RowProps): ReactElement {
+function Row({ row, now, onOpen }: RowProps) {
   const { topic, license, last, unread, state } = row;
   const { brand } = useCatalog();
   const author = last.mine ? texts.you : (last.author ?? brand.name);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { rowsOf } from '@hub/client/conversations';
 import type { Face } from '@hub/contract/conversation-limits';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -52,7 +52,7 @@ function firstView(rows: readonly Conversation[], hasBegun: boolean): View {
 }
 
 /** Messenger of the hub: one conversation, the list of conversations, or a new conversation. */
-export function Panel({ messenger, ...rest }: PanelProps): ReactElement {
+export function Panel({ messenger, ...rest }: PanelProps) {
   const { talk, error, open } = messenger;
   if (talk !== null) return <Started talk={talk} {...rest} />;
   const trouble = error === null ? null : { title: texts.notStarted, error };
@@ -61,7 +61,7 @@ export function Panel({ messenger, ...rest }: PanelProps): ReactElement {
 
 type StartedProps = Omit<PanelProps, 'messenger'> & { readonly talk: Talk };
 
-function Started({ userId, talk, licenses, wanted }: StartedProps): ReactElement {
+function Started({ userId, talk, licenses, wanted }: StartedProps) {
   const query = useInfiniteQuery(conversationsQuery);
   const hasBegun = useOutgoing(talk).some(({ message }) => message.opening !== null);
   const { data, error, refetch, isFetching } = query;
@@ -109,7 +109,7 @@ interface WaitingProps {
   readonly retrying?: boolean;
 }
 
-const Waiting = ({ trouble, retry, retrying = false }: WaitingProps): ReactElement => (
+const Waiting = ({ trouble, retry, retrying = false }: WaitingProps) => (
   <>
     <Header title={texts.title} onBack={null} />
     <div className={styles.waiting}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
 import type { Face } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
@@ -53,7 +53,7 @@ interface RunningProps {
 const noPages = { pages: [], pageParams: [] };
 
 /** Conversation with its messages and the composer. */
-export function Running(props: RunningProps): ReactElement {
+export function Running(props: RunningProps) {
   const { userId, talk, to, listed, onBack } = props;
   const id = useBegun(talk, to);
   const outgoing = useOutgoing(talk).filter(({ name, message }) =>
@@ -160,7 +160,7 @@ function useLead(
 
 const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine[] =>
   moves.map(({ id, kind, other, at }) => {
-    const open = (linkText: ReactNode): ReactElement => (
+    const open = (linkText: ReactNode) => (
       <button type="button" className={linkClass} onClick={() => onOpen(other)}>
         {linkText}
       </button>

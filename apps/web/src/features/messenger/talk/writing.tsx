@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Composer } from '@hub/ui/composer';
 import { FileDrop } from '@hub/ui/file-drop';
@@ -35,7 +35,7 @@ const isMouse = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Messages with the composer below. Files may be dropped anywhere. */
-export function Writing(props: WritingProps): ReactElement {
+export function Writing(props: WritingProps) {
   const { userId, place, merged = [], label, onSend, children } = props;
   const [text, setText] = useState(() => draftAt(userId, place));
   const attachments = useAttachments(uploadFile, bounds);

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Card } from '@hub/ui/card';
 import { OutLinkButton } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
@@ -24,7 +23,7 @@ interface AllUsedCardProps {
  * Block 2 of the dashboard: a site waits, and every license is in use. It explains the reasons and
  * the next steps.
  */
-export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
+export function AllUsedCard({ info, status }: AllUsedCardProps) {
   const { request, sites } = info;
   const catalog = useCatalog();
   const site = siteName(request.site.url);
@@ -49,7 +48,7 @@ export function AllUsedCard({ info, status }: AllUsedCardProps): ReactElement {
   );
 }
 
-function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
+function Reasons({ info }: Pick<AllUsedCardProps, 'info'>) {
   const labels = labelsOf(info);
   return (
     <div className={styles.part}>
@@ -80,7 +79,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement {
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
   sites.toSorted((a, b) => Number(b.release) - Number(a.release));
 
-const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>): ReactElement => (
+const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>) => (
   <div className={styles.part}>
     <h3>{used.sites}</h3>
     <ul role="list" className={styles.rows}>

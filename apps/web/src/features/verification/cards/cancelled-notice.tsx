@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 import type { CancellationNotice } from '#verification/api.ts';
@@ -11,7 +11,7 @@ const isCancelled = (state: unknown): state is CancellationNotice =>
   typeof state.cancelled === 'string';
 
 /** Notice about an activation that was just canceled. */
-export function CancelledNotice(): ReactElement | null {
+export function CancelledNotice() {
   const state = useHistoryState<unknown>();
   const host = isCancelled(state) ? state.cancelled : null;
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { ApiError } from '@hub/client/errors';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -18,7 +17,7 @@ interface ClosedRequestProps {
  * Explains why a named request cannot be opened, with the hub’s message and a link to the
  * dashboard.
  */
-export function ClosedRequest({ error, retry, retrying }: ClosedRequestProps): ReactElement {
+export function ClosedRequest({ error, retry, retrying }: ClosedRequestProps) {
   const code = error instanceof ApiError ? error.code : '';
   const title = closedTitle(code);
   if (title === undefined) {

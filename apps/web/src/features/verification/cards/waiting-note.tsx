@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { siteName } from '@hub/contract/site-name';
 import type { VerifyInfo } from '#verification/api.ts';
@@ -6,7 +5,7 @@ import { CancelButton } from '#verification/cancel-button.tsx';
 import { texts } from '#verification/texts.ts';
 
 /** Notice that a site waits until the user connects an account. */
-export const WaitingNote = ({ info }: { readonly info: VerifyInfo }): ReactElement => (
+export const WaitingNote = ({ info }: { readonly info: VerifyInfo }) => (
   <Alert
     tone="info"
     announce="none"

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, useId, type ChangeEvent } from 'react';
+import { useState, useId, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { navigate } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
@@ -37,7 +37,7 @@ const schema = z.object({
  * Form for the request file of a site that cannot reach the hub. The user can select, drop or paste
  * it.
  */
-export function BringRequest(): ReactElement {
+export function BringRequest() {
   const chosen = useOfflineRequest();
   const [fault, setFault] = useState<string | null>(null);
   const goOn = (request: string): void => navigate(paths.verifyOffline(request));
@@ -72,7 +72,7 @@ export function BringRequest(): ReactElement {
   );
 }
 
-function Pasted({ goOn }: { readonly goOn: (request: string) => void }): ReactElement {
+function Pasted({ goOn }: { readonly goOn: (request: string) => void }) {
   const form = useSchemaForm(schema, { file: '' });
   const pasted = useOfflineRequest();
   return (
@@ -107,7 +107,7 @@ interface FileDropProps {
  * Drop zone for one file. The file input covers it, so that click, keyboard and drop use the
  * browser’s behavior.
  */
-function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps): ReactElement {
+function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { CopyButton } from '@hub/ui/copy-button';
@@ -17,11 +17,7 @@ import styles from '#verification/verification.module.css';
 const { offline } = texts;
 
 /** Certificate for a site that cannot reach the hub, to save and upload in WordPress. */
-export function CarriedCertificate({
-  carried,
-}: {
-  readonly carried: OfflineCertificate;
-}): ReactElement {
+export function CarriedCertificate({ carried }: { readonly carried: OfflineCertificate }) {
   const { file, filename } = carried;
   const [saved, setSaved] = useState(false);
   const save = (): void => {

@@ -29,7 +29,7 @@ interface OfflineRequestProps {
 }
 
 /** Request from a file: the verification panel, then the certificate to download. */
-export function OfflineRequest({ request, instead }: OfflineRequestProps): ReactElement {
+export function OfflineRequest({ request, instead }: OfflineRequestProps) {
   const verification = useVerification(request);
   const approval = useOfflineCertificate();
   const { info, infoError, isFetching, retry } = verification;
@@ -64,7 +64,7 @@ interface ClosedProps {
 }
 
 /** Explains why the request is closed, and how to continue. */
-function Closed({ end, request, approval }: ClosedProps): ReactElement {
+function Closed({ end, request, approval }: ClosedProps) {
   const isDone = end === 'done';
   const { title, text } = offline.closed[end];
   return (

@@ -7,7 +7,7 @@ import {
   IconMoodSmileFilled,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faces, satisfaction as bounds, type Face } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -42,7 +42,7 @@ interface SatisfactionProps {
 }
 
 /** Question about the buyer’s satisfaction, or the saved answer. */
-export function Satisfaction({ id, survey, filledIn }: SatisfactionProps): ReactElement {
+export function Satisfaction({ id, survey, filledIn }: SatisfactionProps) {
   const [isChanging, setIsChanging] = useState(filledIn !== null);
   // True once question and answer have replaced each other. The new element then takes the focus.
   const [isSwitched, setIsSwitched] = useState(false);
@@ -63,7 +63,7 @@ interface QuestionProps extends SatisfactionProps {
   readonly onDone: () => void;
 }
 
-function Question(props: QuestionProps): ReactElement {
+function Question(props: QuestionProps) {
   const { id, survey, filledIn, takesFocus, onDone } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -125,7 +125,7 @@ interface AnswerProps {
   readonly takesFocus: boolean;
 }
 
-function Answer({ survey, onChange, takesFocus }: AnswerProps): ReactElement | null {
+function Answer({ survey, onChange, takesFocus }: AnswerProps) {
   const { face, comment, link } = survey;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
