@@ -25,11 +25,7 @@ interface AppProps {
   readonly ready: ReadonlyMap<string, PageModule>;
 }
 
-interface ScreenProps {
-  readonly onArrive: (title: string) => void;
-}
-
-type Screen = ComponentType<ScreenProps>;
+type Screen = ComponentType<{ readonly onArrive: (title: string) => void }>;
 
 /** Returns a loaded screen that announces its arrival. */
 const withArrival = (entry: RouteEntry, { Page }: PageModule): Screen =>

@@ -69,12 +69,7 @@ export function Page() {
   );
 }
 
-interface ResultProps {
-  readonly found: Outcome;
-  readonly again: () => void;
-}
-
-function Result({ found, again }: ResultProps) {
+function Result({ found, again }: { readonly found: Outcome; readonly again: () => void }) {
   const tone = tones[found.outcome];
   const { title, text } = texts.outcomes[found.outcome];
   const retry = found.outcome === 'unasked' && (

@@ -69,11 +69,7 @@ function Points({ title, points, good = false }: PointsProps) {
   );
 }
 
-interface GuestProps {
-  readonly onReport: () => void;
-}
-
-export const Guest = ({ onReport }: GuestProps) => (
+export const Guest = ({ onReport }: { readonly onReport: () => void }) => (
   <>
     <Title>{texts.guest.title}</Title>
     <p className={styles.muted}>{texts.guest.text}</p>

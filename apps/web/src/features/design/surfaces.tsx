@@ -13,12 +13,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './design.module.css';
 import { Specimen } from './specimen.tsx';
 
-interface DetailsProps {
-  readonly title: string;
-  readonly open: boolean;
-}
-
-function Details({ title, open: atFirst }: DetailsProps) {
+function Details({ title, open: atFirst }: { readonly title: string; readonly open: boolean }) {
   const [open, setOpen] = useState(atFirst);
   return (
     <Card look="flush">

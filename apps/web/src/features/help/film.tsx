@@ -8,13 +8,8 @@ import { advice } from './texts.ts';
 
 const { film: filmTexts } = advice.dialog;
 
-interface FilmProps {
-  readonly video: Video;
-  readonly title: string;
-}
-
 /** Video of the publisher or of a video platform. Neither is loaded before a click. */
-export function Film({ video, title }: FilmProps) {
+export function Film({ video, title }: { readonly video: Video; readonly title: string }) {
   const { file, captions, poster } = video;
   if (file !== undefined) return <OwnFilm {...{ file, captions, poster, title }} />;
   return <PlatformFilm {...platformVideoOf(video)} title={title} />;

@@ -81,16 +81,11 @@ function Foot() {
   );
 }
 
-interface PluginsVideoProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /**
  * Dialog with the video of the catalog and its description. Without a video, the dialog links to
  * the publisher’s video page.
  */
-function PluginsVideo({ open, onClose }: PluginsVideoProps) {
+function PluginsVideo({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { links, videos } = useCatalog();
   const { dialog } = advice;
   const video = videos?.deactivate_plugins;

@@ -55,12 +55,7 @@ function addressOf(
   return query;
 }
 
-interface LicenseFilterProps {
-  readonly filter: Filter;
-  readonly all: number;
-}
-
-export function LicenseFilter({ filter, all }: LicenseFilterProps) {
+export function LicenseFilter({ filter, all }: { readonly filter: Filter; readonly all: number }) {
   const { words, setWords, state, setState, shown } = filter;
   const states = Object.entries(texts.states) as [StateFilter, string][];
   return (

@@ -83,16 +83,10 @@ const searchTextOf = ({ item_id, purchase, domain, sites, history }: License): s
     .join(' ')
     .toLowerCase();
 
-interface FilterCriteria {
-  readonly words: string;
-  readonly state: StateFilter;
-  readonly now: number;
-}
-
 /** Returns the licenses that contain every word and match the state filter. */
 export function filterLicenses(
   licenses: readonly License[],
-  criteria: FilterCriteria,
+  criteria: { readonly words: string; readonly state: StateFilter; readonly now: number },
 ): readonly License[] {
   const searchWords = maskCodes(criteria.words).toLowerCase().split(/\s+/).filter(Boolean);
   return licenses.filter((license) => {

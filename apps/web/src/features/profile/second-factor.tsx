@@ -105,11 +105,7 @@ function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }) {
   );
 }
 
-interface OffProps {
-  readonly start: ReturnType<typeof useStartSecondFactor>;
-}
-
-function Off({ start }: OffProps) {
+function Off({ start }: { readonly start: ReturnType<typeof useStartSecondFactor> }) {
   const begin = useBeginSecondFactor();
   const setup = begin.data?.setup ?? null;
   const cancel = (): void => {

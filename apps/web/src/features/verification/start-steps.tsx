@@ -7,12 +7,8 @@ import { artClass, Drawing } from '@hub/ui/art';
 
 const { start } = texts;
 
-interface StartStepsProps {
-  readonly steps?: readonly string[];
-}
-
 /** Numbered steps; by default the steps of an activation. */
-export const StartSteps = ({ steps = start.steps }: StartStepsProps) => (
+export const StartSteps = ({ steps = start.steps }: { readonly steps?: readonly string[] }) => (
   <ol role="list" className={styles.steps}>
     {steps.map((step) => (
       <li key={step} className={styles.step}>

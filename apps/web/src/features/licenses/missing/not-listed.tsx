@@ -92,12 +92,7 @@ const ToAccounts = ({ text }: { readonly text: string }) => (
   <LinkedSentence text={text} to={{ link: paths.settings('accounts') }} />
 );
 
-interface ReasonProps {
-  readonly why: string;
-  readonly children: ReactNode;
-}
-
-const Reason = ({ why, children }: ReasonProps) => (
+const Reason = ({ why, children }: { readonly why: string; readonly children: ReactNode }) => (
   <div className={styles.reason}>
     <dt>{why}</dt>
     <dd>{children}</dd>

@@ -34,11 +34,7 @@ export function SupportNotice() {
 /** Largest number of licenses that the notice lists without folding. */
 const maxUnfolded = 3;
 
-interface EndedProps {
-  readonly items: readonly EndedSupport[];
-}
-
-function Ended({ items }: EndedProps) {
+function Ended({ items }: { readonly items: readonly EndedSupport[] }) {
   const isWide = useIsWide();
   const all = (
     <>
