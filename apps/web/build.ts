@@ -57,7 +57,6 @@ async function buildRender(): Promise<void> {
 
 const compressible = /\.(?:js|css|svg|json|html|txt)$/;
 
-/** Writes `.br` (level 11) and `.gz` files next to each asset that compression makes smaller. */
 function compress(): void {
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!compressible.test(name)) continue;

@@ -52,10 +52,7 @@ function describe(root: string): unknown {
   };
 }
 
-/**
- * Provides `virtual:client-build`: file names and stylesheets of the client build, for the
- * documents.
- */
+/** Provides `virtual:client-build`: file names and stylesheets of the client build. */
 export function clientBuild(root: string): Plugin {
   return {
     name: 'hub-client-build',

@@ -13,10 +13,7 @@ function needs(file: string, id: string, context: Parameters<Name>[1]): boolean 
   return false;
 }
 
-/**
- * Puts the frame of the app into one chunk, because every screen needs it. One chunk is 5 kB
- * smaller than twenty. Code that runs before the frame stays in separate chunks.
- */
+/** Puts the frame into one chunk, which is 5 kB smaller than twenty; every screen needs it. */
 export const firstChunk: Rolldown.CodeSplittingGroup = {
   name: (id, context) =>
     needs('/src/app/main.tsx', id, context) &&

@@ -7,13 +7,9 @@ import type { Plugin, Rollup } from 'vite';
 
 const name = 'virtual:translations';
 
-/**
- * Message bundles of a language: `landing` for the landing page and its frame, `screens` for all
- * other screens.
- */
+/** Bundles of a language: `landing` for the landing page and its frame, `screens` for the rest. */
 export const parts = ['landing', 'screens'] as const;
 
-/** Returns the module id of a message bundle. */
 export const partOf = (code: string, part: (typeof parts)[number]): string =>
   `${name}/${code}.${part}`;
 
@@ -31,7 +27,6 @@ interface Start {
   readonly withLazy: boolean;
 }
 
-/** Returns the message groups of the files and of all modules that they import. */
 async function groupsFrom(
   context: Pick<Rollup.PluginContext, 'resolve'>,
   { files, withLazy }: Start,
@@ -64,7 +59,6 @@ const listOf = (): string => {
   return `export const translations = { ${entries.join(', ')} };`;
 };
 
-/** Returns the source of a module with the messages that `isIn` selects. */
 function moduleOf(code: string, isIn: (id: string) => boolean): string {
   const entries = Object.entries(readTranslations(code)).filter(([id]) => isIn(id));
   return `export default ${JSON.stringify(Object.fromEntries(entries))};`;

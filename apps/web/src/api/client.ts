@@ -11,7 +11,6 @@ const read = call as unknown as <N extends CallName>(
   input: { readonly signal: AbortSignal },
 ) => Promise<AnswerOf<N>>;
 
-/** Query of a call without input. */
 export const queryOf = <N extends CallName>(name: N, key: string) =>
   queryOptions({ queryKey: [key], queryFn: ({ signal }) => read(name, { signal }) });
 

@@ -38,10 +38,7 @@ export const conversationQuery = (id: number) =>
     ...threadPaging,
   });
 
-/**
- * Returns the list with the new state of a conversation. A new message moves the conversation to
- * the top. An older state changes nothing.
- */
+/** A new message moves the conversation to the top; an older state changes nothing. */
 export function withConversation<Data extends Pick<List, 'pages'>>(
   list: Data,
   next: Conversation,
@@ -58,7 +55,6 @@ export function withConversation<Data extends Pick<List, 'pages'>>(
   return { ...list, pages };
 }
 
-/** Applies a live event to the cached lists and to the cached thread. */
 export function follow(
   client: QueryClient,
   { conversation, message }: Pick<News, 'conversation' | 'message'>,
@@ -70,7 +66,6 @@ export function follow(
   });
 }
 
-/** Caches a new conversation from the answer to its first message. */
 export function begin(client: QueryClient, conversation: Conversation): void {
   patchLists<ConversationList>(client, (list) => withConversation(list, conversation));
   const { queryKey } = conversationQuery(conversation.id);

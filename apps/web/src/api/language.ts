@@ -21,10 +21,7 @@ interface LanguageChoice {
   readonly hasFailed: boolean;
 }
 
-/**
- * Returns a function that changes the language of this browser and of the signed-in user’s account.
- * It is not a mutation, because the landing page would have to load the mutation code.
- */
+/** Needs no mutation, whose code the landing page would have to load. */
 export function useChooseLanguage(): LanguageChoice {
   const client = useQueryClient();
   const isSignedIn = useSession().status === 'user';
@@ -44,7 +41,6 @@ export function useChooseLanguage(): LanguageChoice {
   return { choose, hasFailed };
 }
 
-/** Uses the language of the signed-in user’s account. */
 export function useAccountLanguage(): void {
   const session = useSession();
   const code = session.status === 'user' ? session.user.language : undefined;

@@ -10,10 +10,7 @@ export const createQueryClient = (): QueryClient =>
     if (code === 'unauthenticated') forgetSession(client);
   });
 
-/**
- * Checks the session when the browser restores the page from its back/forward cache. After a
- * sign-out, the page is hidden until the guards have redirected. Returns the cleanup function.
- */
+/** Checks the session of a page from the back/forward cache; hides it while guards redirect a guest. */
 export function followReturns(client: QueryClient): () => void {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;

@@ -45,7 +45,6 @@ export const sessionQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** Query of `isAdmin`, `license_count`, `intercomToken` and `error_message` of a signed-in user. */
 const infoQuery = queryOptions({
   queryKey: ['info'],
   queryFn: ({ signal }) => call('getInfo', { signal }),
@@ -78,7 +77,6 @@ export function useAnnounced(): readonly CurrentAnnouncement[] {
   return (isKnown ? data?.announcements : undefined) ?? noAnnouncements;
 }
 
-/** Returns the answer of get-info for a signed-in user, otherwise undefined. */
 export function useInfo(): AnswerOf<'getInfo'> | undefined {
   const signedIn = useSession().status === 'user';
   const { data } = useQuery({ ...infoQuery, enabled: signedIn });
@@ -89,7 +87,6 @@ const guestAnswer: AnswerOf<'isLogged'> = { res: false, captcha: false };
 
 const isPublic = (key: readonly unknown[]): boolean => key[0] === 'session' || key[0] === 'config';
 
-/** Removes all cached data, mutations and tokens of the previous user. */
 function forgetPerson(client: QueryClient): void {
   showPerson(null);
   forgetToken();
@@ -97,10 +94,7 @@ function forgetPerson(client: QueryClient): void {
   client.getMutationCache().clear();
 }
 
-/**
- * Removes all data of the previous user after a sign-out, a 401 or a sign-out in another tab.
- * Guards then treat the user as a guest and redirect.
- */
+/** Ends the session after a sign-out, a 401 or a sign-out in another tab; guards then redirect. */
 export function forgetSession(client: QueryClient): void {
   setSessionHint(false);
   client.setQueryData(sessionQuery.queryKey, guestAnswer);

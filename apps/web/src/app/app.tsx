@@ -21,7 +21,6 @@ import { holdInView } from '#lib/hold-in-view.ts';
 interface AppProps {
   /** True if the content policy of the document excludes vendors that other screens may need. */
   readonly barsVendors?: boolean;
-  /** Prerendered or preloaded screens by source file. */
   readonly ready: ReadonlyMap<string, PageModule>;
 }
 
@@ -45,13 +44,9 @@ function screenOf(entry: RouteEntry, ready: AppProps['ready']): Screen {
 
 const consoleEntry = { access: 'console' } as const;
 
-/** Returns the redirect target for an address without a screen. */
 const redirectTargetOf = (pathname: string): string =>
   matches(routes.admin, pathname) ? paths.dashboard() : paths.home();
 
-/**
- * Shows the screen of the current address inside the layout. Its providers are in providers.tsx.
- */
 export function App({ ready, barsVendors = false }: AppProps) {
   const [announcement, setAnnouncement] = useState('');
   const [screens] = useState(() =>
@@ -79,10 +74,7 @@ export function App({ ready, barsVendors = false }: AppProps) {
   );
 }
 
-/**
- * Returns true after the user has left the document’s first screen, or the mailed code of that
- * screen.
- */
+/** True after the user has left the document’s first screen, or the mailed code of that screen. */
 function useNeedsDocument(shown: RouteEntry | undefined): boolean {
   const heldCode = holdsCode({ pathname: usePathname(), state: useHistoryState<unknown>() });
   const [initial] = useState({ shown, heldCode });
@@ -97,7 +89,6 @@ function ReloadDocument() {
 
 interface ArrivalProps {
   readonly entry: RouteEntry;
-  /** Receives the title to announce. */
   readonly onArrive: (title: string) => void;
   readonly children: ReactNode;
 }
@@ -105,10 +96,7 @@ interface ArrivalProps {
 /** True until the first arrival, for which the browser sets focus, title and scroll position. */
 let isFirst = true;
 
-/**
- * Wraps a loaded screen and imitates a page load. It sets the title, scrolls to the top or the
- * hash, focuses the heading and announces the title.
- */
+/** Imitates a page load: title, scroll position, focus on the heading, announcement. */
 function Arrival({ entry, onArrive, children }: ArrivalProps) {
   const pathname = usePathname();
   const hash = useHash();

@@ -2,7 +2,6 @@ import { guardMarkup } from '@hub/ui/trusted-types';
 
 guardMarkup();
 
-/** Loads the rest of the app. */
 const loadApp = (): Promise<unknown> => import('./main.tsx');
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -15,10 +15,8 @@ declare module 'virtual:client-build' {
     readonly font: string;
     /** Message chunks by language, for the landing page and for all other screens. */
     readonly messages: Readonly<Record<string, readonly string[]>>;
-    /** Stylesheets that every document needs. */
     readonly css: readonly Sheet[];
     readonly preloads: readonly string[];
-    /** Chunks of each screen by source file. */
     readonly chunks: Readonly<Record<string, Chunk>>;
   };
 }

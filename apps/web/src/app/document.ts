@@ -11,10 +11,7 @@ import { sessionHintKey } from '@hub/client/session-hint';
 export const rootId = 'root';
 export const configId = 'hub-config';
 
-/**
- * Script that runs before the first paint. It applies the color scheme, the session hint and the
- * reserved heights.
- */
+/** Runs before the first paint: applies color scheme, session hint and reserved heights. */
 const firstScript = `
   (root => {
     try {
@@ -30,13 +27,9 @@ const firstScript = `
   })(document.documentElement);
 `.replaceAll(/\s*\n\s*/g, '');
 
-/**
- * Returns the script element with settings and catalog. @public for the dev server, too
- * (build/dev-document.ts).
- */
+/** @public for the dev server, too (build/dev-document.ts). */
 export const configScript = (config: AnswerOf<'config'>): string => dataScript(configId, config);
 
-/** Returns the head of every document. @public for the dev server, too. */
 export const headOf = ({ brand }: Catalog): string =>
   headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
@@ -47,26 +40,18 @@ export interface DocumentParts {
   readonly config: AnswerOf<'config'>;
   readonly title: string;
   readonly description: string;
-  /** Rendered HTML of the app. */
   readonly body: string;
-  /** Data for the hydration of this page. */
   readonly data: readonly { readonly id: string; readonly data: unknown }[];
   /** True if the browser may hydrate the body; otherwise it renders the screen itself. */
   readonly hydrate: boolean;
   readonly css: string;
-  /**
-   * Stylesheets whose text is already in `css`. Their disabled links keep the loader from fetching
-   * them.
-   */
+  /** Stylesheets that `css` contains. Their disabled links keep the loader from fetching them. */
   readonly inlined: readonly string[];
   readonly font: string;
-  /** Address of the app’s first script. */
   readonly script: string;
-  /** Chunks that the first script loads. */
   readonly preloads: readonly string[];
 }
 
-/** Returns the links to the page in each language, for search engines. */
 function alternatesOf(address: string): string[] {
   const link = (language: string, href: string): string =>
     `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`;

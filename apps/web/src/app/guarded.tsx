@@ -19,7 +19,6 @@ interface GuardedProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a screen to users with access, and redirects all other users. */
 export function Guarded({ entry, children }: GuardedProps) {
   const session = useSession();
   const verdict = useVerdict(entry, session);

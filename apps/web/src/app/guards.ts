@@ -21,9 +21,7 @@ export type Verdict =
 export interface Circumstances {
   readonly access: Access;
   readonly session: Session;
-  /** Path, query and hash of the address. */
   readonly here: string;
-  /** Remembered address, or null. */
   readonly origin: string | null;
   /** True if a signed-in user has seen this screen, so a guest has just signed out. */
   readonly wasUser: boolean;
@@ -38,10 +36,8 @@ const go = (to: string): Verdict => ({ kind: 'go', to });
 
 const pathOf = (here: string): string => here.split(/[?#]/, 1)[0] ?? here;
 
-/** Screens for users who still have to enter a second factor. */
 const openWithoutFactor: readonly string[] = [routes.settings, routes.invitation, routes.logout];
 
-/** Decides whether to show the screen, to wait, or to redirect the user. */
 export function decide(facts: Circumstances): Verdict {
   const { access, session } = facts;
   if (access === 'all') return show;
@@ -68,16 +64,12 @@ function decideTester({ isSandbox, session, isAdmin }: Circumstances): Verdict {
   return session.status === 'user' ? showIf(isAdmin, paths.home()) : go(paths.home());
 }
 
-/**
- * Redirects a guest to the login and remembers the address. After “Logout” it redirects to the
- * landing page.
- */
+/** Leads to the login, or after “Logout” to the landing page. */
 function redirectGuest({ here, wasUser }: Circumstances): Verdict {
   if (pathOf(here) === routes.logout && wasUser) return go(paths.home());
   return { kind: 'go', to: paths.login(), remember: here };
 }
 
-/** Remembers the address unless it belongs to a sign-in screen. */
 const rememberedFrom = ({ access, here }: Circumstances): { remember?: string } =>
   access === 'user' || access === 'admin' ? { remember: here } : {};
 

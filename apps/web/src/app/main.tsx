@@ -21,9 +21,7 @@ import { findRoute, type PageModule, type RouteEntry } from './route-table.ts';
 const readConfig = (): AnswerOf<'config'> =>
   JSON.parse(document.getElementById(configId)?.textContent ?? '') as AnswerOf<'config'>;
 
-/**
- * Loads the screen of this address before the first render. The document already preloads its code.
- */
+/** The document already preloads the code of this screen. */
 const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>> =>
   entry.load().then(
     (page) => new Map([[entry.source, page]]),
@@ -31,7 +29,6 @@ const firstScreen = (entry: RouteEntry): Promise<ReadonlyMap<string, PageModule>
     () => new Map(),
   );
 
-/** Starts the calls of a signed-in screen in parallel with the session check. */
 function prefetchCalls(
   client: QueryClient,
   { access }: RouteEntry,
@@ -41,10 +38,7 @@ function prefetchCalls(
   return hasSessionHint() ? page?.prefetch?.(client, new URL(location.href)) : undefined;
 }
 
-/**
- * Resolves with the answers or after 100 ms, so that most screens render once instead of three
- * times.
- */
+/** Waits at most 100 ms, so that most screens render once instead of three times. */
 const withTimeLimit = (answers: Promise<unknown>): Promise<unknown> =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 100))]);
 

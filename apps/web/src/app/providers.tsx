@@ -12,10 +12,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/**
- * Contexts of every screen. The router is passed as a child, because browser and server use
- * different routers.
- */
+/** The router is passed as a child, because browser and server use different routers. */
 export function Providers(props: ProvidersProps) {
   const { catalog, client, drawn, children } = props;
   const [hydrated, setHydrated] = useState(!drawn);

@@ -28,15 +28,11 @@ const prerendered: ReadonlyMap<string, PageModule> = new Map<string, PageModule>
   ['features/help/purchase-code-page.tsx', purchaseCode],
 ]);
 
-/** Input of the documents, apart from the build. */
 interface RenderInput {
-  /** The answer of `/api/config`. */
   readonly config: AnswerOf<'config'>;
   /** Publisher’s legal texts, validated; null to use the hub’s texts. */
   readonly legal: Readonly<Record<LegalDocument, LegalText | null>>;
-  /** Language of the documents and its messages. */
   readonly speech: Speech;
-  /** Origin of the hub, without a path. */
   readonly origin: string;
 }
 
@@ -60,7 +56,6 @@ function renderScreen({ config, legal }: RenderInput, path: string): string {
   );
 }
 
-/** Returns the chunks of a screen and, for signed-in users, of the frame (user-slot.tsx). */
 function chunksOf(entry: RouteEntry | null) {
   if (entry === null) return [];
   const isForUsers = entry.access === 'user' || entry.access === 'admin';
@@ -109,10 +104,7 @@ function documentFor(input: RenderInput, entry: RouteEntry | null): string {
 const isDevelopers = ({ access }: RouteEntry): boolean =>
   access === 'sandbox' || access === 'tester';
 
-/**
- * Returns true if the entry has a document. The imprint has a document only if the catalog has an
- * imprint.
- */
+/** A path with a parameter, a developers’ screen and a missing imprint have no document. */
 const hasDocument = (entry: RouteEntry, catalog: Catalog): boolean =>
   !entry.path.includes(':') &&
   !isDevelopers(entry) &&

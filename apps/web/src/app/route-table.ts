@@ -5,13 +5,9 @@ import { routes } from '#lib/paths.ts';
 import type { Access } from './guards.ts';
 import { titles } from './texts.ts';
 
-/** Exports of a screen's file. */
 export interface PageModule {
   readonly Page: ComponentType;
-  /**
-   * Starts the screen’s calls in parallel with the session check, if the browser has a session
-   * hint. Settles when the first visible data has loaded or failed.
-   */
+  /** Starts the calls while the session is checked; settles when the first visible data is there. */
   readonly prefetch?: (client: QueryClient, address: URL) => Promise<unknown>;
 }
 
@@ -22,7 +18,6 @@ export interface RouteEntry {
   readonly title: (() => string) | null;
   /** Source file of the screen below `src`. The document preloads its chunk (render.tsx). */
   readonly source: string;
-  /** Loads the source file as a separate chunk. */
   readonly load: () => Promise<PageModule>;
 }
 
@@ -33,7 +28,6 @@ const home = {
   load: () => import('#pages/home/home'),
 } as const;
 
-/** All screens with their address, audience and chunk. */
 export const routeTable: readonly RouteEntry[] = [
   { path: routes.home, ...home },
   { path: routes.homeAlias, ...home },
@@ -193,11 +187,9 @@ export const routeTable: readonly RouteEntry[] = [
   },
 ];
 
-/** Returns the screen of a path, or undefined. */
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));
 
-/** Returns the window title of a screen. */
 export function titleOf(entry: Pick<RouteEntry, 'title'> | null, brand: string): string {
   const page = entry?.title?.();
   return page === undefined ? brand : titles.window({ page, brand });

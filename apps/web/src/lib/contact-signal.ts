@@ -1,9 +1,6 @@
 import { delays } from '@hub/contract/limits';
 
-/**
- * Signal to open the contact panel (specification, section 4). Any screen may send it. It expires
- * after 100 ms, so that the panel does not open long after a click.
- */
+/** Signal of any screen to open the contact panel. It expires after 100 ms (specification, section 4). */
 
 let raisedAt: number | null = null;
 const listeners = new Set<() => void>();
@@ -19,10 +16,7 @@ export function dropContact(): void {
   raisedAt = null;
 }
 
-/**
- * Calls `listener` for each signal, and immediately for a recent signal; returns the cleanup
- * function.
- */
+/** Calls `listener` for a recent signal, too; returns the cleanup function. */
 export function onContact(listener: () => void): () => void {
   listeners.add(listener);
   if (raisedAt !== null && performance.now() - raisedAt < delays.contactSignal) listener();

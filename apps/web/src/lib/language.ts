@@ -52,10 +52,7 @@ export async function startLanguage(isLanding: boolean): Promise<boolean> {
   }
 }
 
-/**
- * Loads code together with the messages of all screens. If the messages fail to load, the texts are
- * in English.
- */
+/** Loads code with the messages of all screens. Without them, the texts are in English. */
 export async function withMessages<Loaded>(code: () => Promise<Loaded>): Promise<Loaded> {
   const isNew = !isWhole;
   isWhole = true;

@@ -13,7 +13,6 @@ export const codeIn = (state: unknown): string | null =>
     ? state.code
     : null;
 
-/** Returns the mailed code at the end of an address, or undefined. */
 export function codeOf(pathname: string): string | undefined {
   const [, code] = mailed.exec(pathname) ?? [];
   return code === undefined ? undefined : decodePart(code);

@@ -1,10 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import { isOrigin, originCookie } from '@hub/contract/origin';
 
-/**
- * Address to return to after the sign-in. It is stored in a cookie, so that every tab and the
- * registration call can read it.
- */
+/** Kept in a cookie, so that every tab and the registration call can read it. */
 
 const attributes = (maxAge: number): string =>
   `Path=/; Max-Age=${maxAge}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;

@@ -8,10 +8,7 @@ const texts = messages('replyTime', {
 const sunday = 0;
 const saturday = 6;
 
-/**
- * Returns support's reply time for a message at `now` (milliseconds), in UTC (specification,
- * section 2).
- */
+/** Reply time for a message at `now` (milliseconds), in UTC (specification, section 2). */
 export function replyTime(now: number): string {
   const day = new Date(now).getUTCDay();
   return day === saturday || day === sunday ? texts.weekend : texts.weekday;

@@ -10,7 +10,6 @@ export interface GoodNews {
 const isGoodNews = (state: unknown): state is GoodNews =>
   typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string';
 
-/** Shows the success message of the previous screen. */
 export function ArrivalNotice() {
   const state = useHistoryState<unknown>();
   if (!isGoodNews(state)) return null;

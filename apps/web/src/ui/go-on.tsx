@@ -8,7 +8,6 @@ interface GoOnProps {
   readonly to: string;
   /** Address to return to after the sign-in. */
   readonly remember?: string | undefined;
-  /** Shown while another document loads. */
   readonly waiting?: ReactElement;
 }
 

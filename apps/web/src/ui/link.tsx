@@ -10,7 +10,6 @@ interface InnerLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link inside the hub. */
 export const TextLink = ({ to, children }: InnerLinkProps) => (
   <Link className={linkClass} to={to}>
     {children}
@@ -24,7 +23,6 @@ interface LinkedSentenceProps {
   readonly to: Readonly<Record<string, string>>;
 }
 
-/** Sentence with links inside the hub. */
 export function LinkedSentence({ text, to }: LinkedSentenceProps) {
   const parts = Object.entries(to).map(([name, path]) => {
     const link = (linkText: string) => <TextLink to={path}>{linkText}</TextLink>;
@@ -34,14 +32,11 @@ export function LinkedSentence({ text, to }: LinkedSentenceProps) {
 }
 
 interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
-  /** State of the new history entry. */
   readonly state?: unknown;
-  /** True to replace the current history entry. */
   readonly replace?: boolean;
   readonly icon?: ReactNode;
 }
 
-/** Link inside the hub with the look of a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { to, state, replace = false, icon, children, ...look } = props;
   return (

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
-  /** Anchor of this section. */
   readonly id: string;
   readonly heading: string;
   readonly note: string | false;
   readonly children: ReactNode;
 }
 
-/** Section of the settings, with its heading and note next to its content. */
 export const SettingsSection = (props: SettingsSectionProps) => (
   <section id={props.id} className={styles.section} aria-labelledby={`${props.id}-title`}>
     <div className={styles.head}>

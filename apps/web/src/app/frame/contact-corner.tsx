@@ -14,7 +14,6 @@ const Report = lazy(async () => ({ default: (await forms()).Report }));
 
 const Loading = () => <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
 
-/** Contact panel with the messenger inside. */
 export function ContactCorner() {
   const session = useSession();
   const idle = useIdle();
@@ -84,7 +83,6 @@ function useLinkedConversation(): LinkedConversation | null {
 /** Longest wait for an idle page, in milliseconds. */
 const longestWait = 3000;
 
-/** Returns true after the page has been idle or `longestWait` has passed. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

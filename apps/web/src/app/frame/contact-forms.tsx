@@ -11,7 +11,6 @@ interface MessageProps {
   readonly wanted: ComponentProps<typeof TalkPanel>['wanted'];
 }
 
-/** Conversations of a user, with the licenses that a message may refer to. */
 export function Message(props: MessageProps) {
   const [now] = useState(() => Date.now());
   const { data, error, refetch, isFetching } = useQuery(licensesQuery);

@@ -8,7 +8,6 @@ import { IconLanguage } from '@tabler/icons-react';
 import { languageTexts } from '#ui/language/texts.ts';
 import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
 
-/** Footer with copyright, legal pages, social links and language menu. */
 export function Footer() {
   const { brand, imprint, links } = useCatalog();
   const [year] = useState(() => new Date().getUTCFullYear());

@@ -11,19 +11,14 @@ import { isRunning, OurProducts, TopBanner } from '#features/promotions';
 import styles from './layout.module.css';
 import { useRoom } from './room.ts';
 
-/**
- * Frame sections for signed-in users. They are in a separate chunk (user-slot.tsx), so that the
- * landing page does not load them.
- */
+/** A separate chunk (user-slot.tsx), so that the landing page does not load these sections. */
 
-/** Returns true for an owner of an Essentials license; undefined until the licenses are loaded. */
 function useOwnsEssentials(): boolean | undefined {
   const catalog = useCatalog();
   const { data } = useQuery(licensesQuery);
   return data === undefined ? undefined : countEssentials(data, catalog) > 0;
 }
 
-/** Top banner for owners of an Essentials license while its promotion runs. */
 function Offer({ folds }: { readonly folds: boolean }) {
   const { banner } = useCatalog().promotions;
   const [now] = useState(() => Date.now());
@@ -52,7 +47,6 @@ function OfferOnTop() {
   );
 }
 
-/** Notices above every screen: a scheduled account deletion and ended support periods. */
 export function Support() {
   const { isPending } = useQuery(supportQuery);
   const pathname = usePathname();
@@ -67,7 +61,6 @@ export function Support() {
   );
 }
 
-/** Promotions below a screen. */
 export const Products = () => (
   <>
     {useIsOfferLast() && <Offer folds={false} />}
@@ -75,7 +68,6 @@ export const Products = () => (
   </>
 );
 
-/** Product cards for owners of an Essentials license. */
 function ProductCards() {
   const { products } = useCatalog().promotions;
   const [now] = useState(() => Date.now());

@@ -21,7 +21,6 @@ interface LayoutProps {
 
 const mainId = 'main';
 
-/** Layout of every screen. */
 export function Layout({ announcement, children }: LayoutProps) {
   const { status } = useSession();
   useAccountLanguage();
@@ -60,9 +59,6 @@ export function Layout({ announcement, children }: LayoutProps) {
 
 const focusMain = (): void => document.querySelector('main')?.focus();
 
-/**
- * Notices above every screen: the operator’s message to this user, announcements and ended support.
- */
 function Notices() {
   const message = useInfo()?.error_message ?? null;
   const announced = useAnnounced();

@@ -18,10 +18,7 @@ import styles from './navigation-bar.module.css';
 const menuId = 'menu';
 const place = styles.item ?? '';
 
-/**
- * Navigation bar with brand, links and account menu. On narrow screens the menu is a popover. The
- * browser opens and closes it, even before the code of a prerendered page has loaded.
- */
+/** On narrow screens the menu is a popover, which works before the code of a page has loaded. */
 export function NavigationBar() {
   const { brand, links } = useCatalog();
   const session = useSession();
@@ -71,7 +68,6 @@ export function NavigationBar() {
   );
 }
 
-/** Publisher’s logo for the current color scheme, or the hub’s sign with the publisher’s name. */
 function BrandSign({ brand: { name, logo } }: Pick<Catalog, 'brand'>) {
   if (logo === undefined) {
     return (

@@ -2,10 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { usePathname } from '@hub/client/router';
 import { roomKey } from './room-key.ts';
 
-/**
- * Area above a screen with late content. Its last height in this browser is reserved before the
- * first paint (document.ts), so that the content below does not move.
- */
+/** Area of late content. Its last height is reserved before the first paint (document.ts). */
 type Room = 'banner' | 'notices';
 
 function readRooms(): Partial<Record<Room, number>> {
@@ -26,25 +23,18 @@ function storeHeight(room: Room, height: number): void {
   }
 }
 
-/** Marks the area as loaded, so that the screen no longer waits for it (layout.module.css). */
 function markSettled(room: Room): void {
   document.documentElement.setAttribute(`data-${room}`, '');
 }
 
-/**
- * Reserves the stored height until the screen changes, because an earlier release would move the
- * content.
- */
+/** Reserves the height until the screen changes: an earlier release would move the content. */
 function reserveHeight(room: Room): void {
   const height = readRooms()[room];
   if (height === undefined) return;
   document.documentElement.style.setProperty(`--${room}-room`, `${height}px`);
 }
 
-/**
- * Stores the height of the returned ref’s element once `isSettled` is true; a missing element
- * counts as 0.
- */
+/** Stores the height of the ref’s element once `isSettled` is true; a missing element counts as 0. */
 export function useRoom(room: Room, isSettled: boolean): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   const pathname = usePathname();

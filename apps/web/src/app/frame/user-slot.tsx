@@ -49,7 +49,6 @@ function useVendorsBarred(): boolean {
   return data?.captcha.provider === 'turnstile' || data?.messenger.provider !== 'own';
 }
 
-/** Contact panel, shown as soon as the session is known. */
 export function ContactSlot() {
   const { status } = useSession();
   const barred = useVendorsBarred();
@@ -64,7 +63,6 @@ export function ContactSlot() {
 
 const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 
-/** Counts visits as soon as the session is known. */
 export function VisitsSlot() {
   const isKnown = useSession().status !== 'unknown';
   return isKnown ? (

@@ -2,7 +2,6 @@ import { usePathname } from '@hub/client/router';
 import { useAnalytics } from '#features/analytics';
 import { findRoute } from '#app/route-table.ts';
 
-/** Counts visits and renders nothing. */
 export function Visits(): null {
   useAnalytics(findRoute(usePathname())?.path ?? null);
   return null;

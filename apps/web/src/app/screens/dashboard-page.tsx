@@ -40,9 +40,7 @@ import { ledeOf, texts } from './dashboard-texts.ts';
 import { ArrivalNotice } from '#ui/arrival-notice.tsx';
 import { useOwnership } from './use-ownership.ts';
 
-/**
- * Starts all calls of the screen in parallel; resolves after the four calls that its blocks need.
- */
+/** Resolves after the four calls that the blocks need. */
 export function prefetch(client: QueryClient): Promise<unknown> {
   const blockCalls = Promise.all([
     client.prefetchQuery(accountsQuery),
@@ -155,7 +153,6 @@ function MainArea({ advice, accounts, isWaiting }: MainAreaProps) {
   );
 }
 
-/** Button that releases a site from its license’s card. */
 const releaseFromCard: SiteAction = (site, license) => (
   <ReleaseButton site={site} soldAt={license.purchase.sold_at} />
 );

@@ -40,9 +40,7 @@ function useOf(count: number, used: number): string {
 const useOfThemes = (count: number, used: number): string =>
   used === 0 ? texts.themes.none({ count }) : texts.themes.some({ count, used });
 
-/**
- * Returns the subtitle of the dashboard; a space reserves the line until the licenses are loaded.
- */
+/** A space reserves the line until the licenses are loaded. */
 export function ledeOf(all: readonly LicenseFacts[] | undefined): string {
   if (all === undefined) return '\u00A0';
   const valid = all.filter(({ status }) => status === 'valid');

@@ -19,7 +19,6 @@ import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import styles from './settings-nav.module.css';
 
-/** Starts the calls of all sections in parallel with the session check. */
 export const prefetch = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(accountsQuery),
@@ -34,10 +33,7 @@ export const prefetch = (client: QueryClient): Promise<unknown> =>
 
 const sections = ['accounts', 'support', 'profile', 'security', 'privacy'] as const;
 
-/**
- * Settings page; each section has an anchor (`paths.settings`). While the hub requires a second
- * factor, the page shows only the security section.
- */
+/** While the hub requires a second factor, the page shows only the security section. */
 export function Page() {
   const session = useSession();
   const waits = session.status === 'user' && session.user.second_factor_needed === true;
@@ -55,7 +51,6 @@ export function Page() {
   );
 }
 
-/** Links to the sections of the settings. */
 export function SettingsNav() {
   const hash = useHash();
   return (

@@ -17,10 +17,7 @@ const hasSome = (list: readonly unknown[] | undefined): boolean => (list?.length
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-/**
- * Returns the accounts, and whether the user has an account or a license. Polls both during an
- * import.
- */
+/** Polls accounts and licenses during an import. */
 export function useOwnership(): Ownership {
   const accounts = useQuery({
     ...accountsQuery,

@@ -25,10 +25,7 @@ import { useOwnership } from './use-ownership.ts';
 const requestIn = (search: URLSearchParams): string | undefined =>
   search.get('request') ?? undefined;
 
-/**
- * Returns the id of an offline request; empty before a file was uploaded, undefined for online
- * requests.
- */
+/** Id of an offline request; empty before a file was uploaded, undefined for online requests. */
 const offlineIn = (search: URLSearchParams): string | undefined =>
   requestIn(search) === undefined ? (search.get('offline') ?? undefined) : undefined;
 
@@ -88,9 +85,7 @@ const ConnectFirst = ({ info }: ComponentProps<typeof WaitingNote>) => (
   </>
 );
 
-/**
- * Activation of a site that cannot reach the hub: uploads the request file, then shows its request.
- */
+/** Serves a site that cannot reach the hub: uploads the request file, then shows its request. */
 function Offline({ request }: { readonly request: string }) {
   const { accounts, ownsSomething } = useOwnership();
   if (request === '') return <BringRequest />;

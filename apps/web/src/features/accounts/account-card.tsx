@@ -25,7 +25,6 @@ interface AccountCardProps {
   readonly onDisconnect: (message: string) => void;
 }
 
-/** Marketplace account with its status and a button to resynchronize it. */
 export function AccountCard({ account, onDisconnect }: AccountCardProps) {
   const { envato_username: name, envato_user_id: id } = account;
   const resyncing = useResyncing(account);
@@ -113,11 +112,9 @@ interface DisconnectDialogProps {
   readonly account: Account;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Receives the server’s message. */
   readonly onDone: (message: string) => void;
 }
 
-/** Dialog that explains the consequences before the account is disconnected. */
 function DisconnectDialog(props: DisconnectDialogProps) {
   const { account, open, onClose, onDone } = props;
   const disconnect = useDisconnect();

@@ -21,10 +21,6 @@ const watchEvery = seconds(3);
 const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
   accounts?.some(({ status }) => status === 'syncing') === true;
 
-/**
- * Settings section for marketplace accounts: connected accounts, last synchronization, and a button
- * to add one.
- */
 export function AccountsSection({ id }: { readonly id: string }) {
   const accounts = useQuery({
     ...accountsQuery,
@@ -80,7 +76,6 @@ function Accounts({ accounts, onDisconnect }: AccountsProps) {
   );
 }
 
-/** Button to add an account. It is emphasized and centered when no account is connected. */
 function AddAccount({ centred = false }: { readonly centred?: boolean }) {
   const connect = useConnectAccount();
   return (

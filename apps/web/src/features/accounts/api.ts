@@ -13,17 +13,12 @@ export type Progress = AnswerOf<'syncProgress'>;
 /** Polling interval of the import progress, in milliseconds. */
 export const pollEvery = seconds(1);
 
-/** Query of the connected marketplace accounts. */
 export const accountsQuery = queryOf('getAccounts', 'accounts');
 
-/**
- * Call of the developer test screen. It is a mutation, so that its error survives when a 401 answer
- * ends the session and clears the query cache.
- */
+/** A mutation, so that its error survives when a 401 answer clears the query cache. */
 export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
   useMutation({ mutationFn: () => call('getAccounts') });
 
-/** Query of an account’s import progress; use it while an import runs. */
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['sync-progress', id],
@@ -42,10 +37,7 @@ export type Outcome = Pick<AnswerOf<'resync'>, 'result' | 'message' | 'added' | 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/**
- * Starts or joins the import of an account. Polls until the import ends, because one call takes at
- * most ten seconds.
- */
+/** Starts or joins an import and polls until it ends: one call takes at most ten seconds. */
 async function resync(id: string): Promise<Outcome> {
   const query = { envato_user_id: id };
   let answer = await call('resync', { query });

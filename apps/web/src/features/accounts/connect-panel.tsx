@@ -9,16 +9,10 @@ import { artClass, Drawing } from '@hub/ui/art';
 const connectTexts = texts.connect;
 
 interface ConnectPanelProps {
-  /**
-   * True if the screen already shows a license that was registered by code, which makes the panel
-   * less prominent.
-   */
+  /** True, and less prominent, beside a license that was registered by code. */
   readonly isBeside?: boolean;
 }
 
-/**
- * Panel for users without a connected marketplace account; connecting returns to the same screen.
- */
 export function ConnectPanel({ isBeside = false }: ConnectPanelProps) {
   const connect = useConnectAccount();
   const { mutate, isPending, isSuccess } = connect;
@@ -47,7 +41,6 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps) {
   );
 }
 
-/** Drawing of the marketplace’s shopping bag, the licenses and the synchronization between them. */
 const ConnectArt = () => (
   <Drawing box="0 0 208 128">
     <path className={artClass.paper} d="M14 44h56l6 72H8z" />

@@ -26,10 +26,7 @@ function returnedIn(search: string): AuthorizationReturn {
 
 const hasText = (pair: unknown[]): boolean => typeof pair[1] === 'string' && pair[1] !== '';
 
-/**
- * Return page of the marketplace. It completes the connection and continues automatically; only
- * failures stay on the page.
- */
+/** Completes the connection and continues automatically; only failures stay on the page. */
 export function Page() {
   const [returned] = useState(() => returnedIn(location.search));
   const { data, error, isFetching, refetch } = useQuery(finishQuery(returned));
@@ -59,7 +56,6 @@ export function Page() {
 
 type Answer = AnswerOf<'finishAuthorization'>;
 
-/** Returns the label of the button that leads to `origin`. */
 function onwardWords(origin: string): string {
   const [path] = origin.split(/[?#]/, 1);
   if (path === routes.settings) return finishTexts.toSettings;

@@ -30,7 +30,6 @@ function Importing({ account }: { readonly account: Account }) {
   );
 }
 
-/** Shows the progress of the first import after the return from the marketplace. */
 export function ConnectProgress() {
   const { data = [] } = useQuery({
     ...accountsQuery,

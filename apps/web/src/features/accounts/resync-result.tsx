@@ -11,11 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { delays } from '@hub/contract/limits';
 
 interface ResyncResultProps extends Resync {
-  /** Button to connect the account again, shown when the grant was revoked. */
   readonly addAgain: ReactNode;
 }
 
-/** Progress of a resynchronization, then its result. */
 export function ResyncResult(props: ResyncResultProps) {
   const { phase, progress, outcome, error, start, addAgain } = props;
   if (phase === 'syncing') {
@@ -70,7 +68,6 @@ interface Resync {
   readonly start: () => void;
 }
 
-/** Returns the state of an account’s resynchronization and a function that starts it. */
 export function useResyncing({ envato_user_id: id, status }: Account): Resync {
   const { mutate, data, error, isPending, isIdle } = useResync(id);
   const { data: progress } = useQuery({ ...progressQuery(id), enabled: isPending });

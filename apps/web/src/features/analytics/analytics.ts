@@ -16,13 +16,11 @@ interface PrivacySignals {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Returns true if the browser sends Do Not Track or Global Privacy Control. */
 function asksNotToBeCounted(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as PrivacySignals;
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Page view by route pattern, or outbound link by host. */
 export type Visit = BodyOf<'countVisit'>;
 
 interface PlausibleSite {
@@ -30,10 +28,7 @@ interface PlausibleSite {
   readonly url: string;
 }
 
-/**
- * Sends an event to Plausible without Plausible’s script and without cookies. Plain text avoids a
- * CORS preflight request, as in Plausible’s own script.
- */
+/** Needs no script and no cookies. Plain text avoids a CORS preflight, as in Plausible’s script. */
 async function tellPlausible(visit: Visit, { site, url }: PlausibleSite): Promise<void> {
   const isPage = visit.event === 'page_view';
   const page = isPage ? visit.route : '/';

@@ -8,7 +8,6 @@ import type { Catalog } from '@hub/contract/catalog';
 import { delays } from '@hub/contract/limits';
 import { publishersHosts } from '@hub/contract/links';
 
-/** Screens behind a mailed code, which are not counted. */
 const mailedCodeRoutes: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,
@@ -18,10 +17,7 @@ const mailedCodeRoutes: readonly string[] = [
 ];
 const isPrivate = (route: string): boolean => mailedCodeRoutes.includes(route);
 
-/**
- * Counts page views by route pattern, and outbound links. Null means an address without a screen
- * and counts nothing.
- */
+/** Counts page views by route pattern, and outbound links; nothing for an address without a screen. */
 export function useAnalytics(route: string | null): void {
   const catalog = useCatalog();
   const { data } = useQuery(configQuery);
@@ -35,7 +31,6 @@ export function useAnalytics(route: string | null): void {
   }, [isQuiet, route, settings, catalog]);
 }
 
-/** Returns the outbound link of a click, or null. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   const isOut = link !== null && /^https?:$/.test(link.protocol) && link.host !== location.host;
@@ -45,10 +40,7 @@ function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
 const opensBeside = (link: HTMLAnchorElement, event: MouseEvent): boolean =>
   link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
 
-/**
- * Reports every click on an outbound link; returns the cleanup function. A link in the same tab
- * waits for the report, at most 250 ms (specification, section 9).
- */
+/** A link in the same tab waits for the report, at most 250 ms (specification, section 9). */
 function watchOutbound(catalog: Catalog, report: (host: string) => Promise<void>): () => void {
   const publisherHosts = publishersHosts(catalog);
   const follow = (event: MouseEvent): void => {

@@ -6,11 +6,9 @@ import { texts } from './texts.ts';
 
 interface AnnouncementsProps {
   readonly of: readonly CurrentAnnouncement[];
-  /** Called after a click on the button, so that the caller can move the focus. */
   readonly onHide: () => void;
 }
 
-/** Publisher’s announcements that the user has not hidden in this browser. */
 export function Announcements({ of: all, onHide }: AnnouncementsProps) {
   const { dismissed, dismiss } = useDismissals();
   const hide = (id: number): void => {
@@ -56,7 +54,6 @@ interface DismissedAnnouncements {
   readonly dismiss: (id: number) => void;
 }
 
-/** Returns the ids of announcements that were hidden in this browser. */
 function useDismissals(): DismissedAnnouncements {
   const [dismissed, setDismissed] = useState(readDismissed);
   return {

@@ -23,7 +23,6 @@ export type Outcome =
   | {
       readonly outcome: 'early' | 'late' | 'holds' | 'just_ended' | 'ended' | 'unasked';
       readonly facts: Facts;
-      /** Verifier of the signature and dates. */
       readonly by: 'browser' | 'hub';
     };
 
@@ -45,7 +44,6 @@ const ask = (certificate: string): Promise<AnswerOf<'certificateCheck'>> =>
 
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
 
-/** Asks the hub about the activation of a certificate that this browser has verified. */
 async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Outcome> {
   const by = 'browser';
   if (isPast(facts.expiresAt)) return { outcome: 'just_ended', facts, by };
@@ -59,7 +57,6 @@ async function askWhetherItHolds(certificate: string, facts: Facts): Promise<Out
   }
 }
 
-/** Lets the hub verify the certificate if the browser cannot. */
 async function leaveToHub(certificate: string): Promise<Outcome> {
   const { genuine, holds, site, item_id, kind, expires_at } = await ask(certificate);
   if (!genuine || site === null || item_id === null || kind === null || expires_at === null) {
@@ -86,6 +83,5 @@ async function check(text: string): Promise<Outcome> {
   }
 }
 
-/** Verifies a certificate in the browser, then asks the hub about its activation. */
 export const useCertificateCheck = (): UseMutationResult<Outcome, Error, string> =>
   useMutation({ mutationFn: check });

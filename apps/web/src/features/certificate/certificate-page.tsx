@@ -23,7 +23,6 @@ const schema = z.object({
     ),
 });
 
-/** Page that checks a pasted certificate. */
 export function Page() {
   const check = useCertificateCheck();
   const form = useSchemaForm(schema, { certificate: '' });
@@ -94,7 +93,6 @@ function Result({ found, again }: { readonly found: Outcome; readonly again: () 
 
 const factTexts = texts.facts;
 
-/** Shows the content of a genuine certificate. */
 function CertificateFacts({ facts }: { readonly facts: Facts }) {
   const { site, itemId, kind, issuedAt, expiresAt } = facts;
   const item = useCatalog().items.find(({ id }) => id === itemId);

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Parsed certificate (RFC 7515): header, claims and signature in base64url. The signature is
- * Ed25519 (RFC 8037).
- */
+/** Parsed certificate (RFC 7515), signed with Ed25519 (RFC 8037). */
 export interface Jws {
   readonly kid: string;
   readonly claims: Claims;

@@ -14,7 +14,6 @@ function wasGiven(): boolean {
   }
 }
 
-/** Query of this user’s consent on any device. */
 const agreementQuery = {
   ...queryOf('supportAgreement', 'support-agreement'),
   staleTime: Infinity,
@@ -28,10 +27,7 @@ export interface Agreement {
   readonly give: () => void;
 }
 
-/**
- * Returns the consent. The hook asks the hub when the page is `idle`, so that unread messages
- * appear on every device.
- */
+/** Asks the hub when the page is `idle`, so that unread messages appear on every device. */
 export function useAgreement(idle: boolean): Agreement {
   const session = useSession();
   const isUser = session.status === 'user';

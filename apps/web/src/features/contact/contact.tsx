@@ -22,9 +22,7 @@ import { texts } from './texts.ts';
 
 type View = 'closed' | 'question' | 'writing';
 
-/** Messenger in use. */
 export interface ContactMessenger {
-  /** Number of unread messages. */
   readonly unread: number;
   /** True if the vendor’s launcher is on the page. */
   readonly isOnPage: boolean;
@@ -35,7 +33,6 @@ export interface ContactMessenger {
 export interface ContactForm {
   /** Title of the panel; null if the content has its own heading. */
   readonly title: string | null;
-  /** Form of the hub, or its messenger. */
   readonly form: ReactElement;
 }
 
@@ -47,7 +44,6 @@ interface ContactProps {
   readonly wanted?: object | null;
 }
 
-/** Returns true if the element is still on the page and can take the focus. */
 const isStillThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
@@ -139,7 +135,6 @@ function Launcher({ open, onOpen, onClose }: LauncherProps) {
   );
 }
 
-/** Small launcher of the hub’s messenger, shown after the user has given consent. */
 function OwnLauncher(props: LauncherProps & { readonly unread: number }) {
   const { open, unread, onOpen, onClose } = props;
   const Icon = open ? IconX : IconMessageCircle;

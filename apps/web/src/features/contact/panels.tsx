@@ -88,7 +88,6 @@ interface WritingProps {
   readonly children: ReactNode;
 }
 
-/** Form or messenger of the hub, with an optional heading. */
 export const Writing = ({ title, children }: WritingProps) => (
   <>
     {title !== null && <Title>{title}</Title>}

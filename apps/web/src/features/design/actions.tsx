@@ -12,7 +12,6 @@ import { Specimen } from './specimen.tsx';
 const variants = ['accent', 'good', 'attention', 'plain', 'quiet', 'danger'] as const;
 const sizes = ['small', 'medium', 'large'] as const;
 
-/** Button in its default, busy and disabled states. */
 const States = ({ variant }: { readonly variant: ButtonVariant }) => (
   <li className={styles.states}>
     <span className={styles.measure}>{variant}</span>
@@ -26,7 +25,6 @@ const States = ({ variant }: { readonly variant: ButtonVariant }) => (
   </li>
 );
 
-/** Buttons and links. */
 export function Actions() {
   const { knowledge_base: guide } = useCatalog().links;
   return (

@@ -34,7 +34,6 @@ const states = [
   { value: 'used', label: 'Used' },
 ];
 
-/** Search field, radio buttons and checkboxes. */
 function Choices() {
   const [searchText, setSearchText] = useState('');
   const [state, setState] = useState('all');
@@ -66,7 +65,6 @@ const refusal = new ApiError({
 
 const names = { firstname: 'First', lastname: 'Last' };
 
-/** Captcha of the configured provider, if any. */
 const Captcha = () => useCaptcha('login').box;
 
 function Refused({ pending = false }: { readonly pending?: boolean }) {

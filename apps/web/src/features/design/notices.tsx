@@ -47,7 +47,6 @@ const Tones = () => (
   </>
 );
 
-/** Notices, empty states, loading and errors. */
 export const Notices = () => (
   <>
     <Specimen name="Notices" look="grid">

@@ -9,7 +9,6 @@ interface SpecimenProps {
   readonly children: ReactNode;
 }
 
-/** Component with its name, in all its states. */
 export const Specimen = ({ name, look, children }: SpecimenProps) => (
   <div className={styles.specimen}>
     <h3 className={styles.name}>{name}</h3>

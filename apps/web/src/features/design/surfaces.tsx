@@ -73,7 +73,6 @@ function Dialogs() {
   );
 }
 
-/** Cards and other surfaces. */
 export function Surfaces() {
   const { knowledge_base: guide } = useCatalog().links;
   return (

@@ -6,7 +6,6 @@ import { queryOf } from '#api/client.ts';
 
 export type Release = AnswerOf<'plugins'>[number];
 
-/** Query of the newest release of each published plugin. */
 export const pluginsQuery = queryOf('plugins', 'plugins');
 
 const pathOf = (slug: string): string =>
@@ -35,7 +34,6 @@ function save(path: string): void {
   link.click();
 }
 
-/** Downloads the newest release of a bundled plugin. */
 export const useDownload = (): UseMutationResult<void, Error, string> =>
   useMutation({
     mutationFn: async (slug) => {

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Disclosure } from '@hub/ui/disclosure';
 
-/** Plugins that come with the theme, for owners of an Essentials license. */
 export function BundledPlugins() {
   const { plugins } = useCatalog();
   const query = useQuery(pluginsQuery);
@@ -37,7 +36,6 @@ export function BundledPlugins() {
   );
 }
 
-/** Checksums of the plugin files. */
 const Checksums = ({ releases }: { readonly releases: readonly Release[] }) => (
   <Disclosure summary={texts.checksums}>
     <ul role="list" className={styles.list}>

@@ -11,10 +11,7 @@ import { texts } from './texts.ts';
 interface PluginProps {
   readonly slug: string;
   readonly name: string;
-  /**
-   * Newest release. Undefined while unknown, when a download is still possible; null if no release
-   * exists.
-   */
+  /** Undefined while unknown, when a download is still possible; null if no release exists. */
   readonly release: Release | null | undefined;
 }
 

@@ -3,7 +3,6 @@ import styles from './help.module.css';
 
 /** Drawings of the two sources of a purchase code. The captions describe both. */
 
-/** Downloads list of the marketplace, with the menu of an item open. */
 export const DownloadsArt = () => (
   <Drawing box="0 0 320 216">
     <rect className={artClass.paper} x="1" y="1" width="318" height="214" rx="12" />
@@ -32,7 +31,6 @@ export const DownloadsArt = () => (
   </Drawing>
 );
 
-/** License certificate with the line of the purchase code. */
 export const CertificateArt = () => (
   <Drawing box="0 0 320 216">
     <path

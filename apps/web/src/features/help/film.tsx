@@ -56,16 +56,11 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps) {
 
 interface PlatformVideo {
   readonly name: string;
-  /** Address of the framed player. */
   readonly player: string;
-  /** Address of the video’s page on the platform. */
   readonly page: string;
 }
 
-/**
- * Returns the addresses of an embedded video. YouTube sets no cookies before playback; Vimeo does
- * not track.
- */
+/** YouTube sets no cookies before playback; Vimeo does not track. */
 function platformVideoOf({ youtube, vimeo = '' }: Video): PlatformVideo {
   if (youtube !== undefined) {
     const parameters = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';

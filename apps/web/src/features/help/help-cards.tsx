@@ -3,7 +3,6 @@ import { useCatalog } from '#api/config.ts';
 import { PictureCard } from '@hub/ui/picture-card';
 import { cards } from './texts.ts';
 
-/** Open book with one highlighted answer. */
 const GuideArt = () => (
   <Drawing box="0 0 320 132">
     <path className={artClass.faint} d="M40 116h240" />
@@ -20,7 +19,6 @@ const GuideArt = () => (
   </Drawing>
 );
 
-/** Three overlapping websites. */
 const ShowcaseArt = () => (
   <Drawing box="0 0 320 132">
     <rect className={artClass.sunk} x="42" y="36" width="104" height="72" rx="9" />
@@ -37,7 +35,6 @@ const ShowcaseArt = () => (
   </Drawing>
 );
 
-/** Picture link to the knowledge base. */
 export const KnowledgeBaseCard = () => (
   <PictureCard href={useCatalog().links.knowledge_base} art={<GuideArt />} {...cards.guide} />
 );

@@ -10,7 +10,6 @@ import { purchaseCodeTexts as texts } from './texts.ts';
 
 const downloads = 'https://themeforest.net/downloads';
 
-/** Instructions for users who look for their purchase code during the registration. */
 export function Page() {
   const { steps, colleague, refused } = texts;
   return (
@@ -53,10 +52,7 @@ export function Page() {
   );
 }
 
-/**
- * Figures of the marketplace. They run from left to right in every language, because the
- * marketplace is in English.
- */
+/** From left to right in every language, because the marketplace is in English. */
 const Figures = () => (
   <div className={styles.figures}>
     <figure className={styles.figure} dir="ltr">

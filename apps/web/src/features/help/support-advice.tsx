@@ -81,10 +81,7 @@ function Foot() {
   );
 }
 
-/**
- * Dialog with the video of the catalog and its description. Without a video, the dialog links to
- * the publisher’s video page.
- */
+/** Without a video in the catalog, the dialog links to the publisher’s video page. */
 function PluginsVideo({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { links, videos } = useCatalog();
   const { dialog } = advice;

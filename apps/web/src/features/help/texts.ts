@@ -56,10 +56,7 @@ export const cards = messages('helpCards', {
   },
 });
 
-/**
- * Instructions for finding a purchase code. Labels of the marketplace stay English, because the
- * marketplace has no translation.
- */
+/** Labels of the marketplace stay English, because the marketplace has no translation. */
 export const purchaseCodeTexts = messages('purchaseCode', {
   title: 'Where do I find my purchase code?',
   lede: 'In the license certificate of the theme, under your downloads on the marketplace.',

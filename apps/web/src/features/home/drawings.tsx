@@ -39,7 +39,6 @@ const Key = () => (
 
 const pictureTexts = texts.picture;
 
-/** Window with licenses, a site that asks for a license, and the approval. */
 export const HeroArt = () => (
   <Drawing box="0 0 480 400">
     <rect className={artClass.paper} x="24" y="20" width="344" height="312" rx="14" />
@@ -85,7 +84,6 @@ export const HeroArt = () => (
   </Drawing>
 );
 
-/** Step one: a form with a person and a plus sign. */
 export const AccountArt = () => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="24" y="16" width="104" height="80" rx="12" />
@@ -98,7 +96,6 @@ export const AccountArt = () => (
   </Drawing>
 );
 
-/** Step two: the marketplace, the hub and the synchronization between them. */
 export const SyncArt = () => (
   <Drawing box="18 6 128 102">
     <path className={artClass.paper} d="M22 42h44l4 52H18z" />
@@ -118,7 +115,6 @@ export const SyncArt = () => (
   </Drawing>
 );
 
-/** Step three: an activated site with a check mark. */
 export const ReadyArt = () => (
   <Drawing box="18 6 128 102">
     <rect className={artClass.paper} x="22" y="18" width="116" height="78" rx="12" />

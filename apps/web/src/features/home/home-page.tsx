@@ -22,7 +22,6 @@ const inside = [
   [texts.inside.support, IconMessageCircle],
 ] as const;
 
-/** Landing page: purpose of the hub, the steps to start, and its features. */
 export function Page() {
   return (
     <>

@@ -14,10 +14,7 @@ import { texts } from './texts.ts';
 
 export const useRegister = () => useCall('register');
 
-/**
- * Signs in. The mutation stays pending until the session is read, so that the form does not flicker
- * before the redirect.
- */
+/** Stays pending until the session is read, so that the form does not flicker. */
 export function useLogin(): CallMutation<'login'> {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +39,6 @@ async function waitForQueries(client: QueryClient): Promise<void> {
   }
 }
 
-/** Signs out, then ends the session in this tab and in all other tabs. */
 export function useLogout(): UseMutationResult<unknown, Error, void> {
   const client = useQueryClient();
   return useMutation({
@@ -55,10 +51,6 @@ export function useLogout(): UseMutationResult<unknown, Error, void> {
   });
 }
 
-/**
- * Query of the site that waits for its activation, with the details that a visitor without an
- * account may see.
- */
 export const waitingSiteQuery = (request: string) =>
   queryOptions({
     queryKey: ['waitingSite', request],
@@ -69,7 +61,6 @@ export const waitingSiteQuery = (request: string) =>
 
 export type Correction = CallMutation<'correctEmail'>;
 
-/** Replaces an address that was mistyped at registration. */
 export const useCorrectEmail = (): Correction => useCall('correctEmail');
 
 /** Verifies the email address with the mailed code. The browser that registered is signed in. */
@@ -84,16 +75,11 @@ export function useVerifyEmail(): CallMutation<'verifyEmail'> {
   });
 }
 
-/** Reports by a mailed code that a change to the account was made by someone else. */
 export const useNotMe = () => useCall('notMe');
 
-/** Cancels a scheduled second-factor reset with a mailed code. */
 export const useKeepFactor = () => useCall('keepFactor');
 
-/**
- * Returns true for errors that the user must see: too many attempts, an error of the hub, no
- * network.
- */
+/** Errors to show: too many attempts, an error of the hub, no network. */
 const isVisibleError = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === undefined ||
@@ -118,10 +104,7 @@ export const useResend = (): Resend =>
 
 export const useResetRequest = () => useCall('resetPassword');
 
-/**
- * Query that checks a reset code. It is a query in spite of the POST, because the check does not
- * use up the code.
- */
+/** A query in spite of the POST, because the check does not use up the code. */
 export const resetCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['reset-code', code],
@@ -129,5 +112,4 @@ export const resetCodeQuery = (code: string) =>
     staleTime: Infinity,
   });
 
-/** Sets a new password and uses up the reset code. */
 export const useNewPassword = () => useCall('resetPasswordStep2');

@@ -18,7 +18,6 @@ const usernameIn = (state: unknown): string =>
     ? state.username
     : '';
 
-/** Page to correct an address that was mistyped at registration. */
 export function Page() {
   const correction = useCorrectEmail();
   const state = useHistoryState<unknown>();

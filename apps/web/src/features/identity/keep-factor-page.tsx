@@ -6,7 +6,6 @@ import { texts, stepLists } from './texts.ts';
 
 const keepFactorTexts = texts.keepFactor;
 
-/** Page behind the link in the email about a second-factor reset. */
 export const Page = () => (
   <OneClickPage
     bare={paths.keepFactor()}

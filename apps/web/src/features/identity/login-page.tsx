@@ -43,7 +43,6 @@ export function Page() {
   );
 }
 
-/** Header that names the site whose activation waits for the sign-in. */
 function HeaderForSite({ request }: { readonly request: string }) {
   const { data } = useQuery(waitingSiteQuery(request));
   const site = data?.site ?? null;
@@ -64,10 +63,7 @@ const Waiting = ({ site }: { readonly site: string }) => (
   />
 );
 
-/**
- * Returns true if the hub requires a captcha, according to the last attempt or, before it, the
- * session check.
- */
+/** The last attempt decides if the hub requires a captcha; before it, the session check. */
 function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   const session = useSession();
   const [wasRequired, setWasRequired] = useState<boolean | null>(null);
@@ -76,7 +72,6 @@ function useCaptchaFlag(answer: AnswerOf<'login'> | undefined): boolean {
   return wasRequired ?? (session.status === 'guest' && session.captcha);
 }
 
-/** Login form with its alternatives and the button that sends the verification email again. */
 function SignIn({ fromSite }: { readonly fromSite: boolean }) {
   const login = useLogin();
   const captcha = useCaptcha('login', useCaptchaFlag(login.data));
@@ -189,10 +184,7 @@ const Refusal = ({ refusal, actions }: RefusalProps) => (
   </Alert>
 );
 
-/**
- * Links to the password reset and the registration. Visitors from a site get a registration button
- * in the form instead.
- */
+/** Visitors from a site get a registration button in the form instead of the second link. */
 const Alternatives = ({ fromSite }: { readonly fromSite: boolean }) => (
   <div className={styles.aside}>
     <p>
@@ -206,7 +198,6 @@ const Alternatives = ({ fromSite }: { readonly fromSite: boolean }) => (
   </div>
 );
 
-/** Returns the activation request of a remembered address, or null. */
 function requestOf(origin: string | null): string | null {
   const url = origin === null ? null : URL.parse(origin, location.origin);
   return url?.pathname === paths.verify() ? url.searchParams.get('request') : null;

@@ -9,7 +9,6 @@ import { texts, stepLists } from './texts.ts';
 
 const notMeTexts = texts.notMe;
 
-/** Page behind the “This wasn’t me” link in an email. */
 export function Page() {
   const client = useQueryClient();
   const toReset = (

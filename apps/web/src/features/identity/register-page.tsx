@@ -142,10 +142,7 @@ function Footer({ answer }: { readonly answer: Answer | undefined }) {
   );
 }
 
-/**
- * Body of the contract with a rule across fields: the password must not consist of the user’s
- * names.
- */
+/** Adds a rule across fields: the password must not consist of the user’s names. */
 const registerForm = registerBody.check(
   z.refine(
     ({ username, firstname, lastname, email, password }) =>

@@ -27,10 +27,7 @@ import { useCode } from './steps/use-code.ts';
 const verifyTexts = texts.verify;
 const resendForm = z.pick(loginBody, { username: true });
 
-/**
- * Page behind a verification link. It sends the code only after a click, because email scanners
- * open links, too.
- */
+/** Sends the mailed code only after a click, because email scanners open links, too. */
 export function Page() {
   const code = useCode(paths.verifyEmail());
   const verify = useVerifyEmail();
@@ -58,17 +55,13 @@ export function Page() {
   );
 }
 
-/** Redirects to the remembered address, where `ArrivalNotice` confirms the verification. */
 function SignedIn(state: GoodNews) {
   const [to] = useState(() => recallOrigin() ?? paths.dashboard());
   useEffect(forgetOrigin, []);
   return <Redirect replace to={to} state={state} />;
 }
 
-/**
- * Returns the number of the current step. Step 2 is the verification. A signed-in user who changes
- * the address has no third step.
- */
+/** Step 2 is the verification. A signed-in user who changes the address has no third step. */
 function useStep(answer: AnswerOf<'verifyEmail'> | undefined): number {
   const signedIn = useSession().status === 'user';
   const isDone = answer !== undefined && (answer.success || answer.result_type === 'used');

@@ -7,10 +7,6 @@ import { paths } from '#lib/paths.ts';
 import styles from './imprint.module.css';
 import { texts } from './texts.ts';
 
-/**
- * Imprint of the publisher from the catalog. Without an imprint, the page leads to the landing
- * page.
- */
 export function Page() {
   const { imprint } = useCatalog();
   return imprint === undefined ? <Redirect to={paths.home()} replace /> : <Imprint {...imprint} />;

@@ -12,7 +12,6 @@ export function Page() {
   return legal?.privacy === undefined ? <HubsPrivacy /> : <PublishersText name="privacy" />;
 }
 
-/** Privacy policy of the hub, with a link to the terms. */
 const HubsPrivacy = () => (
   <Frame width="reading">
     <PageHeader title={privacyTexts.title} lede={privacyTexts.lede} />

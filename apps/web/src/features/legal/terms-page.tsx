@@ -14,7 +14,6 @@ export function Page() {
   return legal?.terms === undefined ? <HubsTerms /> : <PublishersText name="terms" />;
 }
 
-/** Terms of the hub, with a link to the privacy policy. */
 function HubsTerms() {
   const { brand, links } = useCatalog();
   const parts = {

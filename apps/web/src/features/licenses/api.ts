@@ -14,9 +14,7 @@ export const licensesQuery = queryOf('licenses', 'licenses');
 /** Longest time in milliseconds for which prefetched data counts as fresh. */
 const justNow = seconds(0.5);
 
-/**
- * Returns a `refetchOnMount` option that always refetches an empty list (specification, section 4).
- */
+/** A `refetchOnMount` that always refetches an empty list (specification, section 4). */
 export const anewWhenEmpty = ({
   state: { data, dataUpdatedAt },
 }: {
@@ -27,14 +25,9 @@ export const anewWhenEmpty = ({
 /** Query of the licenses with ended support, latest end first. */
 export const supportQuery = queryOf('support', 'support');
 
-/** Adds a license to the account by its purchase code. */
 export const useClaim = () => useCallChange('claimLicense');
 
-/**
- * Fetches the full purchase code of a license. It is never cached. Each call adds an event to the
- * audit log.
- */
+/** The full code is never cached. Each call adds an event to the audit log. */
 export const useShowCode = () => useCallChange('showCode', { leaves: true, forgets: true });
 
-/** Renders an action for an active site; the app passes it to the license list. */
 export type SiteAction = (site: ActiveSite, license: License) => ReactNode;

@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 
 const { empty } = texts;
 
-/** Empty state of the license list, with a dialog of items to buy. */
 export function EmptyLicenses() {
   const [open, setOpen] = useState(false);
   return (

@@ -31,10 +31,7 @@ interface LicenseCardProps {
   readonly language: string;
 }
 
-/**
- * License with its item, status and support. The purchase is rendered only in an open card, so that
- * long lists stay fast.
- */
+/** Only an open card renders its purchase, so that long lists stay fast. */
 export const LicenseCard = memo(function LicenseCard(props: LicenseCardProps) {
   const { license } = props;
   const [open, setOpen] = useState(false);

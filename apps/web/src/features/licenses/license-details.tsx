@@ -19,7 +19,6 @@ interface LicenseDetailsProps {
   readonly siteAction: SiteAction | undefined;
 }
 
-/** Content of an open card: next step, purchase, sites and history. */
 export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps) {
   const kind = kindOf(license, useCatalog());
   const standing = standingOf(license, kind);

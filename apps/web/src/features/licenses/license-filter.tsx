@@ -17,10 +17,7 @@ export interface Filter {
   readonly shown: readonly License[];
 }
 
-/**
- * Filter of licenses, stored in the address. The list renders later than the input, so that typing
- * stays fast.
- */
+/** Stored in the address. The list renders later than the input, so that typing stays fast. */
 export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
   const params = useSearchParams();
   // The field has a separate state, because the address changes too late for fast typing.

@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 /** Smallest number of licenses for which the list has a search field. */
 const searchFrom = 9;
 
-/** Heading with the number of licenses, and a card for each license. */
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }) {
   const query = useQuery(licensesQuery);
   const { data } = query;
@@ -75,10 +74,7 @@ function Cards({ licenses, siteAction }: CardsProps) {
 /** Height of a closed card with its gap, in rem; as in licenses.module.css. */
 const cardHeight = 6.75;
 
-/**
- * Placeholder with the height of the cards that are rendered later, so that the content below does
- * not move.
- */
+/** Has the height of the cards to come, so that the content below does not move. */
 const Rest = ({ count }: { readonly count: number }) => (
   <li role="presentation" style={{ height: `${count * cardHeight}rem` }} />
 );

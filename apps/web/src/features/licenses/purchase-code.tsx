@@ -10,10 +10,7 @@ import { type License, useShowCode } from './api.ts';
 import styles from './license-details.module.css';
 import { texts } from './texts.ts';
 
-/**
- * Masked purchase code, so that bystanders and screenshots do not reveal it. The full code is
- * fetched on demand and dropped when the card closes.
- */
+/** Masked for bystanders and screenshots; the full code is fetched on demand. */
 export function PurchaseCode({ license }: { readonly license: License }) {
   const wholeCode = useWholeCode(license.id);
   const { shown, action, isPending, error } = wholeCode;
@@ -54,19 +51,15 @@ export function PurchaseCode({ license }: { readonly license: License }) {
   );
 }
 
-/** Action on the full code. */
 type CodeAction = 'show' | 'copy';
 
 interface WholeCode {
   /** Full code while it is visible, otherwise null. */
   readonly shown: string | null;
-  /** Last requested action. */
   readonly action: CodeAction;
   readonly isPending: boolean;
-  /** Error of the last request. */
   readonly error: Error | null;
   readonly copied: CopyState['outcome'];
-  /** Mutation that fetches the code; the hub may require a proof of identity. */
   readonly ask: ReturnType<typeof useShowCode>;
   readonly run: (action: CodeAction) => void;
   readonly hide: () => void;

@@ -9,9 +9,7 @@ import type { License } from './api.ts';
 export const kindOf = (license: License, { items }: Catalog): ItemKind =>
   items.find(({ id }) => id === license.item_id.envato_id)?.kind ?? 'other';
 
-/**
- * Status of a theme’s license (specification, section 2). Licenses of other items have no status.
- */
+/** Status of a theme’s license (specification, section 2); `none` for other items. */
 export type LicenseState = 'used' | 'bound' | 'free' | 'refunded' | 'blocked' | 'none';
 
 export function standingOf(license: License, kind: ItemKind): LicenseState {
@@ -53,14 +51,10 @@ export function supportOf({ supported_until: until, purchase }: License, now: nu
 
 const wholeCode = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}(?=[\da-f]{4})/gi;
 
-/**
- * Masks purchase codes in a text except for their last four characters, as the hub does. Searches
- * use the masked form, so that no full code appears in the address.
- */
+/** Masks all but four characters, as the hub does, so that no full code appears in the address. */
 export const maskCodes = (text: string): string =>
   text.replaceAll(wholeCode, (hidden) => hidden.replaceAll(/[^-]/g, '•'));
 
-/** Returns the labels of licenses that are shown together, by license id. */
 export const labelsOf = (licenses: readonly License[]): ReadonlyMap<number, string> =>
   licenseLabels(
     licenses.map(({ id, item_id: item, purchase, sites }) => {

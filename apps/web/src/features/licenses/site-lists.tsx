@@ -57,7 +57,6 @@ type Entry = License['history'][number];
 const isKnown = (reason: string): reason is keyof typeof texts.periods =>
   Object.hasOwn(texts.periods, reason);
 
-/** Returns the text about the active period of a site, with the reason for its end if known. */
 function periodOf({ ended_at, end_reason: reason }: Entry): string {
   if (ended_at === null) return texts.periods.running;
   return texts.periods[reason !== null && isKnown(reason) ? reason : 'ended'];

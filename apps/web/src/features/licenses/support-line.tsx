@@ -12,7 +12,6 @@ interface SupportLineProps {
   readonly long?: boolean;
 }
 
-/** End of the support period, with the remaining time as a bar. */
 export function SupportLine({ license, now, long = false }: SupportLineProps) {
   const support = supportOf(license, now);
   if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
@@ -26,7 +25,6 @@ export function SupportLine({ license, now, long = false }: SupportLineProps) {
   );
 }
 
-/** Bar of the remaining time. */
 const Bar = ({ left }: { readonly left: number }) => (
   <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.barLeft} width={left * 100} height="4" />

@@ -49,10 +49,7 @@ function waitForScript(): Promise<void> {
   });
 }
 
-/**
- * Starts Intercom for the current user. After a change of users, the package alone would continue
- * the previous session.
- */
+/** After a change of users, the package alone would continue the previous session. */
 async function bootMessenger(
   proof: { readonly intercom_user_jwt?: string },
   appId: string,

@@ -8,16 +8,11 @@ export interface Messenger {
   show(): void;
   /** Calls the listener with the number of unread messages, now and after each change. */
   onUnread(listener: (count: number) => void): void;
-  /**
-   * Passes a newer proof of identity. A proof expires after an hour, and a page may stay open
-   * longer.
-   */
+  /** A proof of identity expires after an hour, and a page may stay open longer. */
   prove(token: string): void;
-  /** Ends the session of the user. */
   end(): void;
 }
 
-/** User data for a messenger. */
 export interface MessengerUser {
   /** Workspace at the vendor; null for the hub’s messenger. */
   readonly appId: string | null;

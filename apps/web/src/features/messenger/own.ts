@@ -1,10 +1,7 @@
 import type { StartMessenger } from './messenger.ts';
 import { startTalk } from './talk/talk.ts';
 
-/**
- * Starts the hub’s messenger. Its window is the contact panel, opened by the contact button.
- * @throws {Error} for a guest.
- */
+/** Uses the contact panel as its window. @throws {Error} for a guest. */
 export const startOwn: StartMessenger = async ({ client, userId }) => {
   if (userId === null) throw new Error('A guest has no conversations.');
   const talk = startTalk(client, userId);

@@ -11,7 +11,6 @@ import { useCall } from '#api/change.ts';
 const reportTexts = texts.report;
 const draft = 'login issue';
 
-/** Form for users who cannot sign in. */
 export function ReportForm() {
   const report = useCall('reportLoginIssue');
   const captcha = useCaptcha('report-login-issue');

@@ -8,10 +8,7 @@ import type { Talk } from './talk/talk.ts';
 
 type Person = Omit<MessengerUser, 'client'>;
 
-/**
- * Query that starts the messenger once per user. It is `static`, so that a newer token or a refetch
- * does not interrupt a conversation.
- */
+/** `static`, so that a newer token or a refetch does not interrupt a conversation. */
 const messengerQuery = (person: Person | null) =>
   queryOptions({
     queryKey: ['messenger', person?.appId ?? null, person?.userId ?? null],
@@ -62,10 +59,7 @@ export interface MessengerUse {
   readonly open: () => Promise<boolean>;
 }
 
-/**
- * Returns the configured messenger. It loads when it is opened, or immediately for a user who has
- * `agreed`. Before that, a vendor sets no cookie and receives nothing.
- */
+/** Loads when it is opened, or immediately for a user who has `agreed`: no vendor’s cookie before. */
 export function useMessenger(agreed: boolean): MessengerUse {
   const client = useQueryClient();
   const { named, own } = useProviders();

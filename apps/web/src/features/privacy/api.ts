@@ -8,7 +8,6 @@ export type DataExport = NonNullable<AnswerOf<'dataExport'>['export']>;
 /** Polling interval while an export is prepared, in milliseconds. */
 const whileMaking = 3_000;
 
-/** Query of the user’s last data export. */
 export const dataExportQuery = queryOptions({
   ...queryOf('dataExport', 'data-export'),
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),

@@ -16,7 +16,6 @@ import { texts } from './texts.ts';
 
 const eraseTexts = texts.erase;
 
-/** Explains account deletion and starts it, or shows the notice on a scheduled deletion. */
 export function EraseCard() {
   const [isOpen, setOpen] = useState(false);
   const waits = (useInfo()?.erase_at ?? null) !== null;
@@ -50,10 +49,7 @@ export function EraseCard() {
 
 const nameBody = z.pick(eraseAccountBody, { username: true });
 
-/**
- * Form that asks for the username. The dialog then asks for a proof of identity, even after a
- * recent sign-in.
- */
+/** The dialog then asks for a proof of identity, even after a recent sign-in. */
 function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const [named, setNamed] = useState<string | null>(null);
   const { mutate, reset, isPending, error, data, variables } = useEraseAccount();

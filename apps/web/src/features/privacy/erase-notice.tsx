@@ -9,10 +9,6 @@ import { texts } from './texts.ts';
 
 const eraseTexts = texts.erase;
 
-/**
- * Date of the scheduled account deletion, with a button that cancels it. It renders nothing without
- * a scheduled deletion.
- */
 export function EraseNotice() {
   const at = useInfo()?.erase_at ?? null;
   const { mutate, isPending, error, data } = useKeepAccount();

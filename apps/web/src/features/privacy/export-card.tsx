@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 
 const exportTexts = texts.export;
 
-/** The user's data export: requested, in progress, ready or expired. */
 export function ExportCard() {
   const query = useQuery(dataExportQuery);
   const { data } = query;

@@ -3,7 +3,6 @@ import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { texts } from './texts.ts';
 
-/** Settings section for data export and account deletion. */
 export const PrivacySection = ({ id }: { readonly id: string }) => (
   <SettingsSection id={id} heading={texts.heading} note={texts.note}>
     <ExportCard />

@@ -18,7 +18,6 @@ export type Device = AnswerOf<'sessions'>[number];
 export const profileQuery = queryOf('profile', 'profile');
 export const sessionsQuery = queryOf('sessions', 'sessions');
 
-/** Query of the account’s events, in pages. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: ['events'],
   queryFn: ({ signal, pageParam }) => call('events', { query: { before: pageParam }, signal }),
@@ -29,10 +28,7 @@ export const eventsQuery = infiniteQueryOptions({
 export const useChangeName = () => useCallChange('changeName');
 export const useChangeEmail = () => useCallChange('changeEmail');
 
-/**
- * Creates a passkey in the browser and saves it at the hub. The result is null if the user closed
- * the prompt.
- */
+/** The result is null if the user closed the prompt. */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
     const { options, ...refusal } = await call('beginPasskey', { body: {} });

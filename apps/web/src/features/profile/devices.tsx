@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 
 const deviceTexts = texts.devices;
 
-/** Signed-in devices, with buttons that sign them out. */
 export function Devices() {
   const query = useQuery(sessionsQuery);
   const { data } = query;

@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 
 const eventTexts = texts.events;
 
-/** Audit events of the user’s account: event, actor, time and address. */
 export function Events() {
   const auditLog = useInfiniteQuery(eventsQuery);
   const { data } = auditLog;

@@ -29,7 +29,6 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 
 const addBody = z.object({ name: passkeyName });
 
-/** Passkeys of the user, with forms to add, rename and remove them. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery);
   const { data } = query;

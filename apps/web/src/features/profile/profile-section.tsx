@@ -18,7 +18,6 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 
 const profileTexts = texts.profile;
 
-/** Settings section for name, email address and language. */
 export function ProfileSection({ id }: { readonly id: string }) {
   const query = useQuery(profileQuery);
   const { data } = query;

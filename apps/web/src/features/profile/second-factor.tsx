@@ -31,7 +31,6 @@ import own from './second-factor.module.css';
 /** Largest number of remaining codes at which the user is warned. */
 const few = 3;
 
-/** Second factor of the user: off, in setup, just turned on with its recovery codes, or on. */
 export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   const { data } = query;
@@ -64,9 +63,7 @@ export function SecondFactor() {
   );
 }
 
-/**
- * Returns the address to continue to after a required second factor was entered; null otherwise.
- */
+/** Address to continue to after a required second factor was entered; null otherwise. */
 function useContinueAddress(wanted: string | undefined): string | null {
   const session = useSession();
   const [wasRequired, setWasRequired] = useState(false);
@@ -130,7 +127,6 @@ function Off({ start }: { readonly start: ReturnType<typeof useStartSecondFactor
 
 interface OnProps {
   readonly since: string;
-  /** Number of unused recovery codes. */
   readonly left: number;
   readonly renew: ReturnType<typeof useNewRecoveryCodes>;
 }

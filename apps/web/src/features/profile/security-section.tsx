@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 
 const securityTexts = texts.security;
 
-/** Settings section for password, second factor, passkeys, devices and events. */
 export const SecuritySection = ({ id }: { readonly id: string }) => (
   <SettingsSection id={id} heading={securityTexts.heading} note={securityTexts.note}>
     <Card as="section" labelledBy="password-title">

@@ -1,15 +1,11 @@
 import type { Catalog } from '@hub/contract/catalog';
 
-/** Rules for promotions: dates and dots. */
-
 export type Promotion = Catalog['promotions']['products'][number];
 
 /** Number of dots that represent a user in the banner (specification, section 9). */
 const dotCount = 21;
 
-/**
- * Returns the user’s id modulo 2^21 in binary, most significant bit first; true is a filled dot.
- */
+/** The user’s id modulo 2^21, most significant bit first; true is a filled dot. */
 export const dotsOf = (userId: number): readonly boolean[] =>
   Array.from(
     { length: dotCount },

@@ -13,7 +13,6 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
-/** Settings section for the ends of support: reminder emails and a calendar file. */
 export function SupportSection({ id }: { readonly id: string }) {
   const query = useQuery(supportMailsQuery);
   const { data } = query;
@@ -67,7 +66,6 @@ function Mails({ wanted }: { readonly wanted: boolean }) {
   );
 }
 
-/** Query of the setting for reminder emails. */
 export const supportMailsQuery = queryOf('supportMails', 'support-mails');
 
 const useSetSupportMails = () => useCallChange('setSupportMails');

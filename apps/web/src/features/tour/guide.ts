@@ -8,7 +8,6 @@ interface Stop {
   readonly popover: { readonly title: string; readonly description: string };
 }
 
-/** Returns the stops with a visible element on the page. */
 const stopsOnPage = (): Stop[] =>
   Object.entries(texts.stops).flatMap(([stop, { title, text }]) => {
     const element = document.querySelector<HTMLElement>(`[data-tour='${stop}']`);
@@ -19,10 +18,7 @@ const stopsOnPage = (): Stop[] =>
 /** Attributes that driver.js adds to highlighted elements. */
 const addedAttributes = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
-/**
- * Shows the tour.
- * @param onEnd Called once at the end, even if the user closes the tour early.
- */
+/** `onEnd` is called once, even if the user closes the tour early. */
 export function guide(onEnd: () => void): void {
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
@@ -53,9 +49,7 @@ export function guide(onEnd: () => void): void {
       onEnd();
     },
   });
-  /**
-   * Swaps the arrow keys in right-to-left documents, because driver.js supports only one direction.
-   */
+  /** Swaps the arrow keys, because driver.js supports only one direction. */
   function mirror(event: KeyboardEvent): void {
     if (document.dir !== 'rtl' || !/^Arrow(?:Left|Right)$/.test(event.key)) return;
     event.stopImmediatePropagation();

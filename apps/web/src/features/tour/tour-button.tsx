@@ -7,11 +7,7 @@ import { queryOf } from '#api/client.ts';
 import styles from './tour.module.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-/**
- * Button of the guided tour. Users who have not finished or dismissed the tour in any browser see
- * an invitation instead. It takes the same position, so that nothing moves. There is no invitation
- * while a task is open.
- */
+/** An invitation replaces the button in the same place until the tour was taken or dismissed. */
 export function TourButton({ invites }: { readonly invites: boolean }) {
   const { seen, loading, failed, take, decline } = useTour();
   const isInvitation = invites && seen === false;
@@ -61,15 +57,11 @@ interface Tour {
   /** Undefined until it is loaded. */
   readonly seen: boolean | undefined;
   readonly loading: boolean;
-  /** True if the code of the tour could not be loaded. */
   readonly failed: boolean;
-  /** Shows the tour and saves its end. */
   readonly take: () => void;
-  /** Dismisses the invitation in every browser. */
   readonly decline: () => void;
 }
 
-/** Returns the state of the guided tour and its actions. */
 function useTour(): Tour {
   const { data } = useQuery(tourQuery);
   const end = useCallChange('endTour');

@@ -23,10 +23,7 @@ const key = 'verification';
 const named = (request: string | undefined): { request?: string } =>
   request === undefined ? {} : { request };
 
-/**
- * Query of a site’s request. A named request is assigned to this user. Without a name, the hub
- * returns the last opened request.
- */
+/** A named request is assigned to this user; without a name, the hub returns the last opened one. */
 export const verifyInfoQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'info', request ?? null],
@@ -60,10 +57,7 @@ interface PendingRequest {
   readonly host: string;
 }
 
-/**
- * Cancels a request, refetches the verification status and leads to the dashboard (specification,
- * section 4). A failure is logged, and the user can try again.
- */
+/** Leads to the dashboard (specification, section 4). A failure is logged; the user can try again. */
 export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
   const client = useQueryClient();
   const cancel = async ({ request, host }: PendingRequest): Promise<void> => {
@@ -93,10 +87,7 @@ export type Approval<Result = unknown> = UseMutationResult<Result, Error, Approv
 /** A refusal may mean that the data is outdated, so it is refetched. */
 const approvalOptions = { leaves: true, afterRefusal: true } as const;
 
-/**
- * Approves a request and leads the browser back to the site.
- * @throws {ApiError} if the answer contains no return address.
- */
+/** @throws {ApiError} if the answer contains no return address. */
 export const useRegister = (): Approval =>
   useChange(async ({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
@@ -115,13 +106,11 @@ export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
     leaves: true,
   });
 
-/** Approves an offline request; the result is the certificate to download. */
 export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
   useChange(({ request, license }) => {
     const chosen = license === undefined ? {} : { license_id: license };
     return call('offlineCertificate', { body: { request, ...chosen } });
   }, approvalOptions);
 
-/** Releases a site from its license, by the id of its activation. */
 export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>
   useChange((activation) => call('releaseSite', { body: { activation_id: activation } }));

@@ -9,7 +9,6 @@ interface CancelButtonProps extends ButtonStyle {
   readonly children: string;
 }
 
-/** Button that cancels the request and leads to the dashboard. */
 export function CancelButton({ request, children, ...look }: CancelButtonProps) {
   const { mutate, isPending } = useCancel();
   return (

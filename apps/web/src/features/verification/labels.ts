@@ -2,7 +2,6 @@ import { labelSite, licenseLabels, licenseTail } from '@hub/contract/license-lab
 import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
 
-/** Returns the code and the site for the label of a license. */
 function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: FittingLicense) {
   const site = labelSite(sites.filter((each) => each.license_id === id));
   return { code, site: site && siteName(site.url) };

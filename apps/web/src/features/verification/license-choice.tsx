@@ -14,7 +14,6 @@ interface LicenseChoiceProps {
   readonly onChoose: (licenseId: number) => void;
 }
 
-/** Disclosure with the licenses to choose from. */
 export function LicenseChoice({ info, chosen, onChoose }: LicenseChoiceProps) {
   const { licenses } = info;
   const labels = labelsOf(info);

@@ -21,7 +21,6 @@ interface PairingProps {
   readonly joined: boolean;
 }
 
-/** Site that asks for activation, next to its license. */
 export const Pairing = ({ info, license, joined }: PairingProps) => (
   <div className={styles.pair} data-joined={joined || undefined}>
     <Site request={info.request} license={license} />
@@ -41,7 +40,6 @@ interface SiteProps {
   readonly license: FittingLicense | undefined;
 }
 
-/** Browser window with the address of the site, and its theme and WordPress versions. */
 function Site({ request, license }: SiteProps) {
   const { item, site, theme_version: theme, wordpress_version: wordpress } = request;
   return (
@@ -107,7 +105,6 @@ const License = ({ info, license }: LicenseProps) => (
   </div>
 );
 
-/** Placeholder for a missing license. */
 const EmptySlot = ({ item }: { readonly item: Item }) => (
   <div className={classNames(styles.license, styles.empty)}>
     <p className={styles.caption}>{texts.none.needs}</p>

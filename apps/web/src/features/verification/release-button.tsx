@@ -22,10 +22,6 @@ interface ReleaseButtonProps {
   readonly soldAt: string | undefined;
 }
 
-/**
- * Button that deactivates a site after a confirmation, and after a proof of identity if the hub
- * requires it.
- */
 export function ReleaseButton({ site, soldAt }: ReleaseButtonProps) {
   const [open, setOpen] = useState(false);
   return (

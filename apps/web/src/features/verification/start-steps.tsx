@@ -37,7 +37,6 @@ export const HowToStart = () => (
   </EmptyState>
 );
 
-/** Browser window of a site with a cursor above its button. */
 const StartArt = () => (
   <Drawing box="0 0 144 104">
     <rect className={artClass.paper} x="16" y="12" width="104" height="76" rx="10" />

@@ -139,7 +139,6 @@ export const texts = messages('verification', {
   },
 });
 
-/** Returns the title of a refusal that a retry does not change, or undefined. */
 export function closedTitle(code: string): string | undefined {
   const titles: Readonly<Record<string, string>> = texts.closed.titles;
   return titles[code];

@@ -17,10 +17,7 @@ export interface Verification {
   readonly retry: () => void;
 }
 
-/**
- * Returns the request with this id, or the last opened request. A named request is opened first,
- * which assigns it to this user. The status is fetched after that.
- */
+/** A named request is opened first, which assigns it to this user; then its status is fetched. */
 export function useVerification(request?: string): Verification {
   const info = useQuery(verifyInfoQuery(request));
   const isOpen = request === undefined || info.isSuccess;

@@ -23,10 +23,7 @@ interface VerificationBlockProps {
   readonly approval?: Approval | undefined;
 }
 
-/**
- * Open task of a pending request: the verification panel, or block 1 or 2 of the dashboard
- * (specification, section 2). It renders nothing while no site is waiting.
- */
+/** The panel, or block 1 or 2 of the dashboard (specification, section 2); nothing if no site waits. */
 export function VerificationBlock({ verification, approval }: VerificationBlockProps) {
   const { status, info, statusError, infoError, asOf, isFetching, retry } = verification;
   if (statusError !== null && status === undefined) {
@@ -57,7 +54,6 @@ export function VerificationBlock({ verification, approval }: VerificationBlockP
   );
 }
 
-/** Card for a waiting site, depending on its status. */
 function Waiting({ verification, approval }: VerificationBlockProps) {
   const { status, info, infoError, isFetching, retry } = verification;
   if (status?.data_ready !== true) return null;

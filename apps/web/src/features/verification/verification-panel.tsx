@@ -25,10 +25,7 @@ interface VerificationPanelProps {
   readonly approval: Approval;
 }
 
-/**
- * Panel with the site, its license and the button that completes the activation. It sends the
- * request and license on screen, even if another tab has changed them.
- */
+/** Sends the request and license on screen, even if another tab has changed them. */
 export function VerificationPanel({ info, approval }: VerificationPanelProps) {
   const { request, licenses } = info;
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -82,10 +79,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps) {
   );
 }
 
-/**
- * Returns the buyer’s choice if it fits. Otherwise returns the hub’s recommendation, or the first
- * license that fits.
- */
+/** The buyer’s choice if it fits, or the hub’s recommendation, or the first license that fits. */
 const chosenOf = (
   licenses: readonly FittingLicense[],
   wanted: number | null,

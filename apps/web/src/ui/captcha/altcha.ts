@@ -3,10 +3,7 @@ import { texts } from './texts.ts';
 
 const challengeAddress = '/api/captcha/challenge';
 
-/**
- * Loads the widget build without inline styles and blob workers, because the content policy forbids
- * both.
- */
+/** The content policy forbids the build with inline styles and blob workers. */
 async function load(language: string): Promise<void> {
   const [{ default: Worker }] = await Promise.all([
     import('altcha/workers/pbkdf2?worker'),
@@ -18,10 +15,7 @@ async function load(language: string): Promise<void> {
   globalThis.$altcha.i18n.set(language, { ...englishTexts, ...texts.altcha });
 }
 
-/**
- * Delay before a restart, in milliseconds. A check that is already starting reports its state
- * within it.
- */
+/** Milliseconds before a restart, in which a check that is already starting reports itself. */
 const pause = 50;
 
 const states: Readonly<Record<string, CaptchaState>> = {

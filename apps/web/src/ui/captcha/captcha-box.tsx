@@ -14,7 +14,6 @@ import { showTurnstile } from './turnstile.ts';
 
 const providers = { altcha: showAltcha, turnstile: showTurnstile };
 
-/** Functions of a captcha that a form uses. */
 export type CaptchaHandle = Pick<ShownCaptcha, 'solve' | 'reset'>;
 
 interface CaptchaBoxProps {
@@ -24,11 +23,9 @@ interface CaptchaBoxProps {
   readonly handle: Ref<CaptchaHandle>;
   /** True if the form was submitted before the captcha was solved. */
   readonly missed: boolean;
-  /** Loads the captcha again after a failure. */
   readonly retry: () => void;
 }
 
-/** Captcha field of a form, for any provider. */
 export function CaptchaBox(props: CaptchaBoxProps) {
   const { form, provider, siteKey, handle, missed, retry } = props;
   const { code: language } = currentLanguage();

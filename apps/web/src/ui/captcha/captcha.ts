@@ -1,9 +1,7 @@
 import type { CaptchaForm } from '@hub/contract/calls';
 
-/** State of a captcha. */
 export type CaptchaState = 'open' | 'solving' | 'solved' | 'failed';
 
-/** Options for rendering a captcha. */
 export interface CaptchaPlace {
   /** Form of the captcha; the hub accepts a solution only for this form. */
   readonly form: CaptchaForm;
@@ -15,7 +13,6 @@ export interface CaptchaPlace {
   readonly onState: (state: CaptchaState) => void;
 }
 
-/** Captcha widget of any provider. */
 export interface ShownCaptcha {
   /** Resolves with the solution once solved; with null if the user must act first. */
   solve(): Promise<string | null>;

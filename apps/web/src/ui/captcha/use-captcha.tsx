@@ -13,10 +13,7 @@ interface CaptchaMutation<Body> {
 interface CaptchaUse {
   /** Last field of the form; null if no captcha is required. */
   readonly box: ReactElement | null;
-  /**
-   * Returns form properties that send the solution with the body, or report that the captcha is
-   * unsolved.
-   */
+  /** Form properties that send the solution with the body. */
   readonly sending: <Body extends object>(
     mutation: CaptchaMutation<Body>,
   ) => {
@@ -26,10 +23,7 @@ interface CaptchaUse {
   };
 }
 
-/**
- * Returns the captcha of a form, by the configured provider.
- * @param needed False if the hub does not require a captcha now.
- */
+/** `needed` is false if the hub does not require a captcha now. */
 export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
@@ -40,10 +34,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
   const [tries, setTries] = useState(0);
   const provider = data?.captcha.provider ?? 'off';
 
-  /**
-   * Returns true if a captcha is required. It waits for the settings, because a user may submit the
-   * form before.
-   */
+  /** Waits for the settings, because a user may submit the form before. */
   async function requiresCaptcha(): Promise<boolean> {
     if (!needed || data !== undefined) return needed && provider !== 'off';
     // Without the settings, the form is sent without a captcha, and the hub reports what is
@@ -57,10 +48,7 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
     if (captcha !== null) awaiting.current?.(captcha);
   }, []);
 
-  /**
-   * Returns the captcha’s functions as soon as it is rendered, because a user may submit the form
-   * before.
-   */
+  /** Waits for the box, because a user may submit the form before. */
   const whenRendered = (): CaptchaHandle | Promise<CaptchaHandle> =>
     handle.current ?? new Promise((there) => (awaiting.current = there));
 

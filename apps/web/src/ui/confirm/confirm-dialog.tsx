@@ -13,7 +13,6 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that asks for a proof of identity. */
 export const ProofDialog = (props: ProofDialogProps) => (
   <Proofs {...props} {...useProofs(props.giving)} forms={forms} />
 );

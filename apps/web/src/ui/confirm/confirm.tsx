@@ -35,10 +35,7 @@ export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>) {
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
 }
 
-/**
- * Returns form properties for an action that may ask for proof. The request for proof is not an
- * error of the form.
- */
+/** Form properties of an action that may ask for proof, which is not an error of the form. */
 export const sending = ({ isPending, error }: Pick<UseMutationResult, 'isPending' | 'error'>) => ({
   pending: isPending,
   error: wantsProof(error) ? null : error,

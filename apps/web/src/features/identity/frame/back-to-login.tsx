@@ -3,7 +3,6 @@ import { LinkedSentence } from '#ui/link.tsx';
 import styles from '#identity/identity.module.css';
 import { texts } from '#identity/texts.ts';
 
-/** Link back to the login. */
 export const BackToLogin = ({ text }: { readonly text: string }) => (
   <p className={styles.aside}>
     <span>
@@ -12,7 +11,6 @@ export const BackToLogin = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** Link for users whose verification email went to a wrong address. */
 export const MistypedAddress = () => (
   <LinkedSentence text={texts.login.mistyped} to={{ correct: paths.correctEmail() }} />
 );

@@ -1,7 +1,6 @@
 import { artClass, Drawing, Tick } from '@hub/ui/art';
 import styles from '#identity/identity.module.css';
 
-/** Letter above its envelope, in the style of `ui/art.tsx`. */
 export const InboxArt = () => (
   <Drawing box="0 8 144 96">
     <path className={artClass.faint} d="M12 98h120" />
@@ -29,7 +28,6 @@ const Key = ({ place }: { readonly place: string }) => (
   </g>
 );
 
-/** License certificate with the line of the purchase code. */
 export const CodeArt = () => (
   <Drawing box="0 0 320 184">
     <path
@@ -48,7 +46,6 @@ export const CodeArt = () => (
   </Drawing>
 );
 
-/** Site that asks for access, and the hub with the key. */
 export const DoorArt = () => (
   <Drawing box="0 12 380 172">
     <path className={artClass.dotted} d="M144 128h40" />
@@ -71,7 +68,6 @@ export const DoorArt = () => (
   </Drawing>
 );
 
-/** Masked password and a key. */
 export const PasswordArt = () => (
   <Drawing box="0 0 320 152">
     <rect className={artClass.paper} x="24" y="64" width="272" height="64" rx="12" />

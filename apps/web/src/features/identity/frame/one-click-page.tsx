@@ -11,24 +11,17 @@ import { DoorArt } from './drawings.tsx';
 import { focusTitle, IdentityFrame } from './frame.tsx';
 
 interface OneClickPageProps {
-  /** Address of the page without a code. */
   readonly bare: string;
   readonly steps: StepList;
   readonly texts: Record<'title' | 'lede' | 'bare' | 'submit', string>;
   readonly mutation: CallMutation<'notMe' | 'keepFactor'>;
   readonly onSuccess?: (success: boolean) => void;
-  /** Link for a visitor without a code. */
   readonly start: ReactElement;
-  /** Link after the answer. */
   readonly next: (success: boolean) => ReactElement;
-  /** Description of the click’s effects. */
   readonly children: ReactNode;
 }
 
-/**
- * Page behind a mailed link. It sends the code only after a click, because email scanners open
- * links, too.
- */
+/** Sends the mailed code only after a click, because email scanners open links, too. */
 export function OneClickPage(props: OneClickPageProps) {
   const { texts, mutation, onSuccess } = props;
   const { data, error, isPending, mutate } = mutation;

@@ -4,10 +4,7 @@ import { useCallChange } from '#api/change.ts';
 import { call, queryOf } from '#api/client.ts';
 import { startSession } from '#api/session.ts';
 
-/**
- * Query of an invitation by its code. It is a query in spite of the POST, because it does not use
- * up the code.
- */
+/** A query in spite of the POST, because it does not use up the code. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['invitation', code],
@@ -15,7 +12,6 @@ export const invitationQuery = (code: string) =>
     staleTime: Infinity,
   });
 
-/** Creates the account and signs in with the same username and password. */
 export function useJoin() {
   const client = useQueryClient();
   return useMutation({

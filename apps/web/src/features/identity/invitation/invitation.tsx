@@ -19,11 +19,9 @@ import { LinkFace } from '@hub/ui/link';
 import { focusTitle } from '#identity/frame/frame.tsx';
 
 interface InvitationScreenProps {
-  /** Card for the setup of a second factor. */
   readonly secondFactor: ReactNode;
 }
 
-/** Screen on which a signed-in user accepts an invitation to a role. */
 export function InvitationScreen({ secondFactor }: InvitationScreenProps) {
   const accept = useAcceptInvitation();
   const query = useQuery(ownInvitationQuery);
@@ -88,7 +86,6 @@ interface JoinedProps {
   readonly console: string | null;
 }
 
-/** First steps of an operator: the second factor, then the console. */
 const Joined = ({ secondFactor, console }: JoinedProps) => (
   <div ref={focusTitle} className={styles.stack}>
     <PageHeader title={invitationTexts.joinedTitle} lede={invitationTexts.joinedLede} />

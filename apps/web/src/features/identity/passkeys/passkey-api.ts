@@ -8,10 +8,7 @@ type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 
 let isLoaded = false;
 
-/**
- * Asks the browser for a passkey signature; null if the user closed the prompt.
- * @param autofill True to offer passkeys in the username field instead of a prompt.
- */
+/** Null if the user closed the prompt. `autofill` offers passkeys in the username field instead. */
 export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   const [{ options }, passkeys] = await Promise.all([
     call('passkeyOptions', { body: {} }),
@@ -26,7 +23,6 @@ export async function askPasskey(autofill: boolean): Promise<Passkey | null> {
   }
 }
 
-/** Ends the passkey offer in the username field. */
 export async function stopAsking(): Promise<void> {
   if (isLoaded) (await loadPasskeys()).stopPasskeys();
 }

@@ -11,10 +11,7 @@ import { texts } from '#identity/texts.ts';
 
 const passkeyTexts = texts.login.passkey;
 
-/**
- * Passkey sign-in by a button or by the browser’s suggestion in the username field. It renders
- * nothing in browsers without passkeys.
- */
+/** Signs in by a button, or by the browser’s suggestion in the username field. */
 export function PasskeyLogin() {
   const hydrated = useHydrated();
   return hydrated && knowsPasskeys() ? <Offer /> : null;

@@ -19,7 +19,6 @@ interface CorrectEmailFormProps {
   readonly correction: Correction;
   /** Null if the user must enter the proof. */
   readonly proof: Proof | null;
-  /** Username to fill in. */
   readonly username?: string;
   readonly footer?: ReactNode;
 }
@@ -31,7 +30,6 @@ function useCaptchaFlag(error: Error | null): boolean {
   return isRequired || (session.status === 'guest' && session.captcha);
 }
 
-/** Form that replaces an address mistyped at registration. */
 export function CorrectEmailForm(props: CorrectEmailFormProps) {
   const { correction, proof, username = '', footer } = props;
   const { data, error } = correction;

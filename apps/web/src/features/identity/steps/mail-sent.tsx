@@ -12,7 +12,6 @@ import { ResendButton, ResendResult } from './resend-result.tsx';
 import { texts } from '#identity/texts.ts';
 
 interface MailSentProps {
-  /** Message of the server. */
   readonly message: string;
   readonly email: string;
   /** Input of the registration form. It proves the identity of a user who corrects the address. */
@@ -24,7 +23,6 @@ const mailSentTexts = texts.mailSent;
 /** Ref that focuses the heading, because the form with the focused button is gone. */
 const focusHeading = (place: HTMLElement | null): void => place?.querySelector('h1')?.focus();
 
-/** Page after a verification email was sent. It names the address and the next step. */
 export function MailSent({ message, email, proof }: MailSentProps) {
   const resend = useResend();
   const correction = useCorrectEmail();

@@ -23,7 +23,6 @@ interface StepTwoProps {
   readonly code: string;
 }
 
-/** Checks the code and sets the new password. */
 export function ResetStepTwo({ code }: StepTwoProps) {
   const save = useNewPassword();
   const { data } = save;

@@ -13,11 +13,8 @@ const secondStepTexts = texts.login.second;
 export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
 interface Step {
-  /** True if the hub requires a code after username and password. */
   readonly isRequired: boolean;
-  /** Error of the entered code. */
   readonly fault: string | undefined;
-  /** Returns to username and password. */
   readonly leave: () => void;
 }
 
@@ -42,7 +39,6 @@ interface SecondStepProps {
   readonly fault: string | undefined;
 }
 
-/** Second step of the login, after the hub has accepted the password. */
 export const SecondStep = ({ form, fault }: SecondStepProps) => (
   <>
     <h2>{secondStepTexts.title}</h2>
@@ -58,7 +54,6 @@ export const SecondStep = ({ form, fault }: SecondStepProps) => (
   </>
 );
 
-/** Help for users without a code, and a button that returns to the first step. */
 export const WayBack = ({ onBack }: { readonly onBack: () => void }) => (
   <div className={styles.aside}>
     <p>{secondStepTexts.lost}</p>

@@ -26,7 +26,6 @@ const ClaimForm = lazyWithRetry(
   (error, retry) => <ErrorNotice title={texts.claim.failed} error={error} retry={retry} />,
 );
 
-/** Reasons why a purchase may be missing, and a form to add it by code. */
 export function NotListed(props: { readonly accounts: readonly SourceAccount[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -87,7 +86,6 @@ function Source(account: SourceAccount) {
   );
 }
 
-/** Sentence with a link to the marketplace accounts. */
 const ToAccounts = ({ text }: { readonly text: string }) => (
   <LinkedSentence text={text} to={{ link: paths.settings('accounts') }} />
 );

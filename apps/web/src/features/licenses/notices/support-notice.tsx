@@ -16,10 +16,7 @@ import { texts } from '#licenses/texts.ts';
 
 const { ended } = texts;
 
-/**
- * Notice on licenses with ended support (specification, section 2). It folds to one line on narrow
- * screens and above three licenses.
- */
+/** Folds to one line on narrow screens and above three licenses (specification, section 2). */
 export function SupportNotice() {
   const query = useQuery(supportQuery);
   const { data = [] } = query;

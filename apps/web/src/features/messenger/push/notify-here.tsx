@@ -8,9 +8,6 @@ const push = {
   save: (subscription: PushKeys | null) => call('savePush', { body: { subscription } }),
 };
 
-/**
- * Switch for notifications of replies on this device. It renders nothing in unsupported browsers.
- */
 export function NotifyHere() {
   const { query, change } = usePush<never>(push);
   const state = query.data?.state;

@@ -31,7 +31,6 @@ function MessageSecret({ secret }: { readonly secret: Secret }) {
   );
 }
 
-/** Passwords and keys of a message that is still being sent. */
 export const SecretsOnTheirWay = ({
   secrets,
 }: {

@@ -15,7 +15,6 @@ import { useAddSecret } from './api.ts';
 import styles from './secrets.module.css';
 import { texts } from './texts.ts';
 
-/** Stored password or key to attach to a message. */
 export interface AddedSecret {
   readonly id: string;
   readonly label: string;
@@ -31,7 +30,6 @@ interface Secrets {
   readonly clear: () => void;
   /** Button in the toolbar of the composer; false if the message is full. */
   readonly tool: ReactNode;
-  /** Content above the composer. */
   readonly above: ReactNode;
 }
 

@@ -22,7 +22,6 @@ export interface OwnedLicense {
   /** Label that tells licenses of the same item apart. */
   readonly name: string;
   readonly url: string;
-  /** True if the license has an active site. */
   readonly is_active?: boolean;
   readonly support_ended: boolean;
 }
@@ -45,7 +44,6 @@ interface BeginningProps {
 
 type Topic = (typeof messageTopics)[number];
 
-/** New conversation: topic, license and first message. */
 export function Beginning(props: BeginningProps) {
   const { licenses, onBack } = props;
   const { owned, error, retry, isRetrying } = licenses;
@@ -120,7 +118,6 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps) {
 
 const notOwnerTexts = texts.notOwner;
 
-/** Explains that support requires a license, and offers two methods to add one. */
 const NotAnOwner = () => (
   <>
     <p className={styles.muted}>{notOwnerTexts.text}</p>

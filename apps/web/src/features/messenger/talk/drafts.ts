@@ -1,6 +1,5 @@
 /** Unsent text of each conversation, stored in this browser for each user. */
 
-/** Draft key of a new conversation. */
 export const newPlace = 'new';
 
 const keyOf = (userId: number, place: number | string): string => `hub-draft-${userId}-${place}`;

@@ -8,16 +8,12 @@ import styles from './talk.module.css';
 
 interface HeaderProps {
   readonly title: string;
-  /** Small text below the title. */
   readonly subtitle?: string | null;
   /** Null if there is no previous view. */
   readonly onBack: (() => void) | null;
 }
 
-/**
- * Header of the panel. Its title takes the focus when it appears, so that screen readers announce
- * it.
- */
+/** The title takes the focus when it appears, so that screen readers announce it. */
 export function Header({ title, subtitle = null, onBack }: HeaderProps) {
   const close = useContext(ClosePanel);
   const heading = useRef<HTMLHeadingElement>(null);

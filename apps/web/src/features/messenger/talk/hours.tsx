@@ -4,7 +4,6 @@ import { opensAt } from './texts.ts';
 import type { ConversationList } from '#api/conversations.ts';
 import styles from './talk.module.css';
 
-/** Shows the reply time and the next working hours. */
 export function Hours({ working }: { readonly working: ConversationList['working'] | null }) {
   const [now] = useState(() => Date.now());
   const next = working?.opens_at ?? null;

@@ -28,7 +28,6 @@ interface ListProps {
   readonly onNew: () => void;
 }
 
-/** List of all conversations, newest first. */
 export function List(props: ListProps) {
   const { talk, rows, query, working, onOpen, onNew } = props;
   const beginning = useOutgoing(talk).filter(

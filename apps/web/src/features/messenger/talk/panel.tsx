@@ -29,7 +29,6 @@ interface PanelProps {
     readonly open: () => Promise<unknown>;
   };
   readonly licenses: OwnedLicenses;
-  /** Conversation that a link opens. */
   readonly wanted: LinkedConversation | null;
 }
 
@@ -41,17 +40,13 @@ type View = 'list' | 'new' | { readonly to: number | string; readonly from?: num
 
 const noPages = { pages: [], pageParams: [] };
 
-/**
- * Returns the first view: an unread conversation, an open conversation, the list, or a new
- * conversation.
- */
+/** An unread conversation, an open one, the list, or a new conversation. */
 function firstView(rows: readonly Conversation[], hasBegun: boolean): View {
   const row = rows.find(({ unread }) => unread > 0) ?? rows.find(({ state }) => state === 'open');
   if (row !== undefined) return { to: row.id };
   return rows.length > 0 || hasBegun ? 'list' : 'new';
 }
 
-/** Messenger of the hub: one conversation, the list of conversations, or a new conversation. */
 export function Panel({ messenger, ...rest }: PanelProps) {
   const { talk, error, open } = messenger;
   if (talk !== null) return <Started talk={talk} {...rest} />;

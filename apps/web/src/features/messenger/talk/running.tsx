@@ -44,7 +44,6 @@ interface RunningProps {
   readonly filledIn: Face | null;
   readonly onBack: () => void;
   readonly onOpen: (id: number) => void;
-  /** Called if the conversation was merged into another conversation. */
   readonly onLed: (target: number) => void;
   /** Called after the only message of a new conversation was removed. */
   readonly onUndone: () => void;
@@ -52,7 +51,6 @@ interface RunningProps {
 
 const noPages = { pages: [], pageParams: [] };
 
-/** Conversation with its messages and the composer. */
 export function Running(props: RunningProps) {
   const { userId, talk, to, listed, onBack } = props;
   const id = useBegun(talk, to);
@@ -143,7 +141,6 @@ export function Running(props: RunningProps) {
   );
 }
 
-/** Leads to the target conversation after a merge. */
 function useLead(
   { talk, onLed }: Pick<RunningProps, 'talk' | 'onLed'>,
   id: number | undefined,
@@ -168,10 +165,7 @@ const linesOf = (moves: Page['moves'], onOpen: (id: number) => void): ThreadLine
     return { key: `move-${id}`, at, line: <Sentence text={texts.moves[kind]} parts={{ open }} /> };
   });
 
-/**
- * Returns the key of the first unread message. It stays the same while the conversation is open, so
- * that the marker does not move.
- */
+/** The marker stays where it is while the conversation is open. */
 function useFirstUnread(
   messages: Parameters<typeof firstUnread>[0],
   from: number | null | undefined,
@@ -186,7 +180,6 @@ interface NotesProps extends RunningProps {
   readonly isOffline: boolean;
 }
 
-/** Notices about this conversation, above its messages. */
 function Notes({ conversation, licenses, isOffline, isLed }: NotesProps): ReactNode {
   if (isOffline) {
     return (

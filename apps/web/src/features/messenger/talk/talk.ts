@@ -17,7 +17,6 @@ import type { ThreadFile } from '@hub/ui/thread';
 import type { AddedSecret } from '#messenger/secret-values/use-secrets.tsx';
 import { moveDraft } from './drafts.ts';
 
-/** Message that is being sent to the hub. */
 export interface Letter {
   /** Id of the conversation. Before it exists, the client key of its first message. */
   readonly to: number | string;
@@ -45,7 +44,6 @@ export interface Talk {
   readonly begunBy: (name: string) => number | undefined;
   readonly state: () => LiveState;
   readonly unread: () => number;
-  /** Marks the messages up to `position` as read. */
   readonly see: (id: number, position: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly end: () => void;
@@ -126,9 +124,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     outbox.again(name);
   }
 
-  /**
-   * Refetches the list and the unread count after missed events, and marks the threads as stale.
-   */
+  /** Catches up after missed events. */
   async function readAnew(): Promise<void> {
     mustRefetch = false;
     outdateThreads(client);

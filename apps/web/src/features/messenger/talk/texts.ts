@@ -53,7 +53,6 @@ export const texts = messages('talk', {
   notStarted: 'The messenger could not be loaded',
 });
 
-/** Returns the topic of a conversation, with its license if known. */
 export const aboutOf = (topic: keyof typeof texts.topics, license: string | null): string =>
   license === null ? texts.topics[topic] : texts.about({ topic: texts.topics[topic], license });
 

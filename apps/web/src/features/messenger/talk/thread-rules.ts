@@ -7,10 +7,7 @@ import { texts } from './texts.ts';
 import type { Message } from '#api/conversations.ts';
 import type { Letter } from './talk.ts';
 
-/**
- * Converts a message from the hub. Its key is the client key, so that the message keeps its element
- * after it was sent.
- */
+/** The key is the client key, so that a message keeps its element after it was sent. */
 const receivedMessage = (message: Message, team: string): ThreadMessage => ({
   key: message.name ?? String(message.position),
   isOwn: message.side === 'buyer',
@@ -47,7 +44,6 @@ interface ThreadSources {
   readonly messages: readonly Message[];
   readonly outgoing: readonly OutboxMessage<Letter>[];
   readonly state: LiveState;
-  /** Name of the team, for messages without an author. */
   readonly team: string;
 }
 

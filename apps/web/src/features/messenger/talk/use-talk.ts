@@ -12,7 +12,6 @@ import type { Letter, Talk } from './talk.ts';
 export const useLiveState = (talk: Talk): LiveState =>
   useSyncExternalStore(talk.subscribe, talk.state);
 
-/** Returns the waiting messages of all conversations. */
 export const useOutgoing = (talk: Talk): readonly OutboxMessage<Letter>[] =>
   useSyncExternalStore(talk.outbox.subscribe, talk.outbox.list);
 
@@ -27,7 +26,6 @@ const longestName = 300;
 const pathTo = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** Returns the address of a file in the user’s conversations. */
 export const fileHref = ({ id }: ThreadFile): string =>
   pathTo(callTable.conversationFile.path, { id: String(id) });
 

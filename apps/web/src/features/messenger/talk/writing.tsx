@@ -25,9 +25,7 @@ interface WritingProps {
   readonly onSend: (written: MessageDraft) => void;
   /** True to hide the composer, because the conversation cannot be loaded. */
   readonly isBarred?: boolean;
-  /** Content above the field. */
   readonly children: ReactNode;
-  /** Content between the messages and the field. */
   readonly above?: ReactNode;
 }
 

@@ -19,10 +19,7 @@ interface AllUsedCardProps {
   readonly status: VerifyStatus;
 }
 
-/**
- * Block 2 of the dashboard: a site waits, and every license is in use. It explains the reasons and
- * the next steps.
- */
+/** Block 2 of the dashboard: a site waits, and every license is in use. */
 export function AllUsedCard({ info, status }: AllUsedCardProps) {
   const { request, sites } = info;
   const catalog = useCatalog();

@@ -10,7 +10,6 @@ const isCancelled = (state: unknown): state is CancellationNotice =>
   'cancelled' in state &&
   typeof state.cancelled === 'string';
 
-/** Notice about an activation that was just canceled. */
 export function CancelledNotice() {
   const state = useHistoryState<unknown>();
   const host = isCancelled(state) ? state.cancelled : null;

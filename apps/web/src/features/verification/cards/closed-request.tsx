@@ -13,10 +13,6 @@ interface ClosedRequestProps {
   readonly retrying: boolean;
 }
 
-/**
- * Explains why a named request cannot be opened, with the hub’s message and a link to the
- * dashboard.
- */
 export function ClosedRequest({ error, retry, retrying }: ClosedRequestProps) {
   const code = error instanceof ApiError ? error.code : '';
   const title = closedTitle(code);

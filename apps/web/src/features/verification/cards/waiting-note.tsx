@@ -4,7 +4,6 @@ import type { VerifyInfo } from '#verification/api.ts';
 import { CancelButton } from '#verification/cancel-button.tsx';
 import { texts } from '#verification/texts.ts';
 
-/** Notice that a site waits until the user connects an account. */
 export const WaitingNote = ({ info }: { readonly info: VerifyInfo }) => (
   <Alert
     tone="info"

@@ -33,10 +33,6 @@ const schema = z.object({
   ),
 });
 
-/**
- * Form for the request file of a site that cannot reach the hub. The user can select, drop or paste
- * it.
- */
 export function BringRequest() {
   const chosen = useOfflineRequest();
   const [fault, setFault] = useState<string | null>(null);
@@ -103,10 +99,7 @@ interface FileDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/**
- * Drop zone for one file. The file input covers it, so that click, keyboard and drop use the
- * browser’s behavior.
- */
+/** The file input covers the zone, so that click, keyboard and drop are the browser’s. */
 function FileDrop({ label, hint, busy, busyLabel, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -22,13 +22,10 @@ const { offline } = texts;
 
 interface OfflineRequestProps {
   readonly request: string;
-  /**
-   * Returns content that replaces the panel, such as a form to connect an account; null for none.
-   */
+  /** Content instead of the panel, such as a form to connect an account; null for none. */
   readonly instead: (info: VerifyInfo) => ReactElement | null;
 }
 
-/** Request from a file: the verification panel, then the certificate to download. */
 export function OfflineRequest({ request, instead }: OfflineRequestProps) {
   const verification = useVerification(request);
   const approval = useOfflineCertificate();
@@ -63,7 +60,6 @@ interface ClosedProps {
   readonly approval: Approval<OfflineCertificate>;
 }
 
-/** Explains why the request is closed, and how to continue. */
 function Closed({ end, request, approval }: ClosedProps) {
   const isDone = end === 'done';
   const { title, text } = offline.closed[end];

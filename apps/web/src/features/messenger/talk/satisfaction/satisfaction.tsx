@@ -41,7 +41,6 @@ interface SatisfactionProps {
   readonly filledIn: Face | null;
 }
 
-/** Question about the buyer’s satisfaction, or the saved answer. */
 export function Satisfaction({ id, survey, filledIn }: SatisfactionProps) {
   const [isChanging, setIsChanging] = useState(filledIn !== null);
   // True once question and answer have replaced each other. The new element then takes the focus.
