@@ -1,7 +1,5 @@
 import { schemeKey } from './scheme.ts';
 
-/** Head of every app's document, as text. */
-
 /** React Aria adds this rule at run time, which the CSP forbids, unless an element has its id. */
 const pressableStyle =
   '<style id="react-aria-pressable-style">[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}</style>';

@@ -31,8 +31,11 @@ interface Installable {
  * Returns the web app manifest and its icon, by file name. iOS has push messages only for a site on
  * the home screen with a manifest.
  */
-export function installableOf(app: Installable): Readonly<Record<string, string>> {
-  const { brand, name, base } = app;
+export function installableOf({
+  brand,
+  name,
+  base,
+}: Installable): Readonly<Record<string, string>> {
   const icon = { src: base + iconFile, sizes: 'any', type: 'image/svg+xml' };
   const manifest = {
     id: base,

@@ -10,7 +10,6 @@ export type Scheme = 'system' | 'light' | 'dark';
 const isChoice = (text: string | null): text is 'light' | 'dark' =>
   text === 'light' || text === 'dark';
 
-/** Returns the current scheme of the document. */
 export function currentScheme(): Scheme {
   const chosen = document.documentElement.dataset.theme ?? null;
   return isChoice(chosen) ? chosen : 'system';

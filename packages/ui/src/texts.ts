@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the shared components. */
 export const texts = messages('ui', {
   loading: 'Loading...',
   tryAgain: 'Try again',

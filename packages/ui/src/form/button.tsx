@@ -38,7 +38,6 @@ export const buttonClass = ({ variant = 'plain', size = 'medium', wide }: Button
     wide === true && styles.wide,
   );
 
-/** Button that acts. Use `LinkButton` for a link. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, wide, busy = false, icon, children, onClick, ...rest } = props;
   const { busyLabel = props.busy === undefined ? null : texts.loading, ...attributes } = rest;

@@ -103,7 +103,6 @@ interface CopyButtonProps extends Pick<CopyActionProps, 'what' | 'size'> {
   readonly text: string;
 }
 
-/** Copies a text that is already available. */
 export function CopyButton({ text, ...rest }: CopyButtonProps): ReactElement {
   const { outcome, copy } = useCopy();
   return <CopyAction {...rest} outcome={outcome} onPress={() => void copy(text)} />;

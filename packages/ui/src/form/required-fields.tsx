@@ -3,7 +3,6 @@ import { safeParse, type $ZodType } from 'zod/v4/core';
 import { texts } from '#ui/texts.ts';
 import styles from './field.module.css';
 
-/** Names of a form's required fields. */
 export const RequiredFields = createContext<ReadonlySet<string>>(new Set());
 
 /**
@@ -34,7 +33,6 @@ export const RequiredMark = (): ReactElement => (
   </span>
 );
 
-/** Legend of the required sign, once per form. */
 export const RequiredNote = (): ReactElement => (
   <p aria-hidden className={styles.legend}>
     {texts.required}

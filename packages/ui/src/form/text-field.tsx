@@ -34,7 +34,6 @@ export interface TextFieldProps extends FieldWords, InputProps {
   readonly inset?: ReactNode;
   /** Initial value; React Aria manages the value afterward. */
   readonly defaultValue?: string | undefined;
-  /** Value of a controlled field. */
   readonly value?: string | undefined;
 }
 

@@ -52,11 +52,9 @@ export function DialogFoot(props: DialogFootProps): ReactElement {
   );
 }
 
-function Acting({
-  confirm,
-}: {
-  readonly confirm: NonNullable<DialogFootProps['confirm']>;
-}): ReactElement {
+type ActingProps = { readonly confirm: NonNullable<DialogFootProps['confirm']> };
+
+function Acting({ confirm }: ActingProps): ReactElement {
   if ('href' in confirm) {
     return (
       <OutLinkButton variant="accent" href={confirm.href}>

@@ -19,7 +19,6 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that a click outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Wide layout, for long content. */
   readonly wide?: boolean;
   /**
    * Content of the dialog. It ends with a `DialogFoot` or a `Form`, which contain all action

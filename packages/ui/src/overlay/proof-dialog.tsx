@@ -8,29 +8,24 @@ import { Dialog } from './dialog.tsx';
 import { ErrorNotice } from '#ui/state/error-notice.tsx';
 import { Form, useSchemaForm } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { proofTexts } from './proof-texts.ts';
+import { proofTexts as labels } from './proof-texts.ts';
 import { ReadState, type ReadQuery } from '#ui/state/read-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-
-const labels = proofTexts;
 
 // These are types, because a form needs an index signature and interfaces have none.
 type Password = { readonly password: string };
 type Code = { readonly two_factor_code: string };
 
-/** Functions that submit a proof, and the result of the last one. */
 interface ProofSubmission {
   readonly give: (proof: Password | Code) => void;
   readonly isPending: boolean;
-  /** Error of the submitted proof. */
   readonly wrong: string | undefined;
   /** Any other error. */
   readonly error: Error | null;
-  /** Last submitted proof. */
   readonly last: { readonly passkey?: unknown } | undefined;
 }
 
-interface Proofs {
+interface ProofDialogProps {
   /** Query of the person's sign-in methods. */
   readonly factor: ReadQuery;
   /** Possible proofs; null until known. */
@@ -39,15 +34,11 @@ interface Proofs {
     readonly byPasskeyAlone: boolean;
     readonly hasPasskeys: boolean;
   } | null;
-  /** Passkey prompt of the browser. */
   readonly passkey: {
     readonly sign: () => void;
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-}
-
-interface ProofDialogProps extends Proofs {
   readonly giving: ProofSubmission;
   /** Schemas from the contract. */
   readonly forms: {
@@ -105,11 +96,10 @@ function PasskeyProof({ giving, passkey, isAlone }: PasskeyProofProps): ReactEle
     </>
   );
   if (isAlone) {
-    const confirm = { label: labels.byPasskey, busy, onPress: passkey.sign };
     return (
       <>
         {trouble}
-        <DialogFoot confirm={confirm} />
+        <DialogFoot confirm={{ label: labels.byPasskey, busy, onPress: passkey.sign }} />
       </>
     );
   }

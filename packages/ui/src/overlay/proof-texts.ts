@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the dialog that asks for a proof of identity. */
 export const proofTexts = messages('proof', {
   title: 'Please confirm your identity',
   what: 'Your sign-in methods',

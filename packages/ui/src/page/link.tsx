@@ -2,20 +2,16 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass, type ButtonStyle } from '#ui/form/button.tsx';
 import buttonStyles from '#ui/form/button.module.css';
-import { classNames } from '#ui/class-names.ts';
 import styles from './link.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { texts } from '#ui/texts.ts';
 
-interface Words {
-  readonly children: ReactNode;
-}
-
 /** Style of a link within text, for custom links. */
 export const linkClass = styles.link;
 
-interface OutLinkProps extends Words {
+interface OutLinkProps {
   readonly href: string;
+  readonly children: ReactNode;
   /** Subject of the link for screen readers, if only the layout shows it. */
   readonly of?: string;
 }
@@ -36,8 +32,9 @@ export function OutLink({ href, of, children }: OutLinkProps): ReactElement {
   );
 }
 
-interface LinkFaceProps extends Words {
+interface LinkFaceProps {
   readonly icon?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Content of an `a` with `buttonClass`, which looks like a button. */
@@ -48,10 +45,9 @@ export const LinkFace = ({ icon, children }: LinkFaceProps): ReactElement => (
   </span>
 );
 
-interface FileLinkButtonProps extends Words, ButtonStyle {
+interface FileLinkButtonProps extends LinkFaceProps, ButtonStyle {
   /** Path of a download at the hub. */
   readonly href: string;
-  readonly icon?: ReactNode;
 }
 
 /** Download link that looks like a button. */
@@ -64,9 +60,7 @@ export function FileLinkButton(props: FileLinkButtonProps): ReactElement {
   );
 }
 
-interface OutLinkButtonProps extends Words, ButtonStyle {
-  readonly href: string;
-}
+type OutLinkButtonProps = Omit<OutLinkProps, 'of'> & ButtonStyle;
 
 /** Link to another site that looks like a button. */
 export function OutLinkButton({ href, children, ...look }: OutLinkButtonProps): ReactElement {
@@ -85,7 +79,7 @@ function Outward(): ReactElement {
     <IconArrowUpRight
       aria-label={texts.newTab}
       role="img"
-      className={classNames(styles.outward, styles.arrow)}
+      className={styles.outward}
       size="1em"
       stroke={1.75}
     />

@@ -33,7 +33,6 @@ export function PageHeader({ title, lede, actions }: PageHeaderProps): ReactElem
   );
 }
 
-/** Running text: terms, privacy, help. */
 export const Prose = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className={styles.prose}>{children}</div>
 );

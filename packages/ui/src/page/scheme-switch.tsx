@@ -10,15 +10,9 @@ const next: Readonly<Record<Scheme, Scheme>> = { system: 'light', light: 'dark',
 const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
 /** Button that switches between the system's scheme, light and dark. */
-export function SchemeSwitch({
-  className,
-}: {
-  /** Class for its position in the bar. */
-  readonly className?: string | undefined;
-}): ReactElement {
-  const hydrated = useHydrated();
+export function SchemeSwitch(props: { readonly className?: string | undefined }): ReactElement {
   const [, redraw] = useState(0);
-  const scheme = hydrated ? currentScheme() : 'system';
+  const scheme = useHydrated() ? currentScheme() : 'system';
   const Icon = icons[scheme];
   const change = (): void => {
     chooseScheme(next[scheme]);
@@ -29,7 +23,7 @@ export function SchemeSwitch({
     <button
       type="button"
       id="scheme-switch"
-      className={classNames(iconButtonClass, className)}
+      className={classNames(iconButtonClass, props.className)}
       aria-label={label}
       title={label}
       onClick={change}

@@ -18,7 +18,6 @@ export const Drawing = ({ box, children }: DrawingProps): ReactElement => (
   </svg>
 );
 
-/** Classes for the fills and strokes of a drawing. */
 export const artClass = styles;
 
 /** Filled disc with a check mark, in the color of success. */
@@ -41,7 +40,6 @@ export const Window = ({ x, width }: { readonly x: number; readonly width: numbe
   </g>
 );
 
-/** Empty state: an open box. */
 export const EmptyArt = (): ReactElement => (
   <Drawing box="0 0 144 104">
     <path className={styles.faint} d="M14 94h116" />

@@ -39,7 +39,6 @@ export const OfferBanner = ({ folds = false, ...props }: OfferBannerProps): Reac
 );
 
 interface WholeProps extends Omit<OfferBannerProps, 'folds'> {
-  /** True if the name is already shown elsewhere. */
   readonly isNamed: boolean;
 }
 

@@ -3,10 +3,8 @@ import { artClass, Drawing, Tick, Window } from './art.tsx';
 
 /** Drawings above the text of product cards, by their name in the catalog. */
 
-/** A page that is built from blocks. */
 const theme = (
   <>
-    <path className={artClass.faint} d="M32 116h256" />
     <Window x={72} width={176} />
     <rect className={artClass.tint} x="88" y="54" width="62" height="48" rx="5" />
     <path className={artClass.lilac} d="m88 94 20-19 14 13 10-8 18 15" />
@@ -17,10 +15,8 @@ const theme = (
   </>
 );
 
-/** A grid of icons in one style. */
 const icons = (
   <>
-    <path className={artClass.faint} d="M32 116h256" />
     <rect className={artClass.paper} x="68" y="18" width="52" height="44" rx="9" />
     <rect className={artClass.paper} x="134" y="18" width="52" height="44" rx="9" />
     <rect className={artClass.paper} x="200" y="18" width="52" height="44" rx="9" />
@@ -39,10 +35,8 @@ const icons = (
   </>
 );
 
-/** Page of text with a highlighted change. */
 const newTheme = (
   <>
-    <path className={artClass.faint} d="M32 116h256" />
     <rect className={artClass.sunk} x="56" y="38" width="92" height="78" rx="9" />
     <path className={artClass.faint} d="M56 54h92M70 70h40M70 82h28" />
     <Window x={98} width={150} />
@@ -57,10 +51,8 @@ const newTheme = (
   </>
 );
 
-/** Page built from blocks; one block is being moved. */
 const builder = (
   <>
-    <path className={artClass.faint} d="M32 116h256" />
     <rect className={artClass.paper} x="76" y="18" width="78" height="44" rx="9" />
     <rect className={artClass.tint} x="166" y="18" width="78" height="44" rx="9" />
     <rect className={artClass.tint} x="76" y="72" width="78" height="44" rx="9" />
@@ -71,14 +63,12 @@ const builder = (
   </>
 );
 
-const drawings: Readonly<Record<string, ReactElement>> = {
-  theme,
-  icons,
-  'new-theme': newTheme,
-  builder,
-};
+const drawings: Readonly<Record<string, ReactElement>> = { icons, 'new-theme': newTheme, builder };
 
 /** Drawing of a product by its name in the catalog; a fallback drawing if the catalog has a URL. */
 export const ProductArt = ({ thumb }: { readonly thumb: string }): ReactElement => (
-  <Drawing box="0 0 320 132">{drawings[thumb] ?? theme}</Drawing>
+  <Drawing box="0 0 320 132">
+    <path className={artClass.faint} d="M32 116h256" />
+    {drawings[thumb] ?? theme}
+  </Drawing>
 );

@@ -14,7 +14,6 @@ interface ProductCardProps {
   readonly badge?: string | undefined;
 }
 
-/** Card of another product of the publisher. */
 export const ProductCard = ({ name, text, url, thumb, badge }: ProductCardProps): ReactElement => (
   <PictureCard
     href={url}

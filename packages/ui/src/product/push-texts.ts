@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of notifications on a device. */
 export const pushTexts = messages('push', {
   turnOn: 'Notify me on this device',
   on: 'Notifications are on for this device.',

@@ -24,10 +24,8 @@ interface ErrorNoticeProps {
   readonly rules?: boolean;
 }
 
-function waitWords(seconds: number): string {
-  if (seconds < 60) return texts.soon;
-  return texts.inMinutes({ count: Math.ceil(seconds / 60) });
-}
+const waitWords = (seconds: number): string =>
+  seconds < 60 ? texts.soon : texts.inMinutes({ count: Math.ceil(seconds / 60) });
 
 /**
  * Error message with a retry button and the reference ID in small print. Input errors have no

@@ -7,7 +7,6 @@ import { formatSize } from '#ui/size.ts';
 import { threadTexts } from './thread-texts.ts';
 import type { Attachment, Attachments } from './use-attachments.ts';
 
-/** Attachments of the message being written. */
 export function AttachmentList({ attachments }: { readonly attachments: Attachments }) {
   const { list, problem, again, remove } = attachments;
   return (

@@ -17,7 +17,7 @@ import { threadTexts } from './thread-texts.ts';
 import { isReadyToSend, longestText, type Attachments } from './use-attachments.ts';
 import { usePlacedFiles } from './use-placed-files.ts';
 
-export interface ComposerProps {
+interface ComposerProps {
   /** Name for screen readers, and placeholder. */
   readonly label: string;
   readonly text: string;
@@ -32,7 +32,6 @@ export interface ComposerProps {
   readonly isSending?: boolean;
   /** Content next to the button for files. */
   readonly tools?: ReactNode;
-  readonly limit?: number;
   /** True if the message has more than text and files, so the text may be empty. */
   readonly hasMore?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
@@ -52,23 +51,14 @@ const isTouch = (): boolean =>
 
 /** Text field that grows with the text, and accepts chosen, dropped and pasted files. */
 export function Composer(props: ComposerProps): ReactElement {
-  const {
-    label,
-    text,
-    onText,
-    onSend,
-    attachments,
-    tools,
-    isSending = false,
-    limit = longestText,
-  } = props;
+  const { label, text, onText, onSend, attachments, tools, isSending = false } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
   const { paste, drop, remove } = usePlacedFiles({ attachments, text, onText, field });
   const hintId = useId();
-  const left = limit - text.trim().length;
+  const left = longestText - text.trim().length;
   const isAlone = props.hasMore === true && text.trim() === '' && attachments?.isUploading !== true;
-  const isReady = isAlone || isReadyToSend(text, attachments, limit);
+  const isReady = isAlone || isReadyToSend(text, attachments);
 
   useLayoutEffect(() => {
     const { current } = field;

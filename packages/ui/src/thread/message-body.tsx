@@ -46,7 +46,6 @@ export function MessageBody({ text, files, href }: BodyProps): ReactElement {
   );
 }
 
-/** Renders a text with its addresses as links, and no other markup. */
 const Linked = ({ text }: { readonly text: string }): ReactElement => (
   <>
     {linkedParts(text).map((part, place) =>

@@ -38,7 +38,6 @@ export function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
   );
 }
 
-/** Files of a message: small pictures, and links to the others. */
 export function ThreadFiles({ files, shown, href }: FilesProps): ReactElement {
   return (
     <ul role="list" className={styles.files}>
@@ -59,40 +58,36 @@ function shrink(width: number, height: number): { width: number; height: number 
 interface FileProps {
   readonly file: ThreadFile;
   readonly href: string;
+  readonly isShown: boolean;
 }
 
-function File({ file, href, isShown }: FileProps & { readonly isShown: boolean }): ReactElement {
-  const { width, height, gone } = file;
-  if (gone) return <GoneFile file={file} />;
-  if (!isShown || width === null || height === null) return <FileLink file={file} href={href} />;
-  return <Picture file={file} href={href} size={shrink(width, height)} />;
+function File({ file, href, isShown }: FileProps): ReactElement {
+  const { name, type, bytes, width, height, gone } = file;
+  if (gone) {
+    return (
+      <span className={classNames(styles.file, styles.gone)}>
+        <IconFileOff aria-hidden size={20} stroke={1.5} />
+        <bdi className={styles.fileName}>{name}</bdi>
+        <span className={styles.fileSize}>{threadTexts.gone}</span>
+      </span>
+    );
+  }
+  if (!isShown || width === null || height === null) {
+    return (
+      <a className={styles.file} href={href} download={name}>
+        <FileIcon type={type} />
+        <bdi className={styles.fileName}>{name}</bdi>
+        <span className={styles.fileSize}>{formatSize(bytes)}</span>
+      </a>
+    );
+  }
+  const alt = threadTexts.pictureOf({ name });
+  return (
+    <a className={styles.picture} href={href} download={name} title={name}>
+      <img src={href} alt={alt} loading="lazy" {...shrink(width, height)} />
+    </a>
+  );
 }
-
-interface PictureProps extends FileProps {
-  readonly size: { readonly width: number; readonly height: number };
-}
-
-const Picture = ({ file, href, size }: PictureProps): ReactElement => (
-  <a className={styles.picture} href={href} download={file.name} title={file.name}>
-    <img src={href} alt={threadTexts.pictureOf({ name: file.name })} loading="lazy" {...size} />
-  </a>
-);
-
-const FileLink = ({ file, href }: FileProps): ReactElement => (
-  <a className={styles.file} href={href} download={file.name}>
-    <FileIcon type={file.type} />
-    <bdi className={styles.fileName}>{file.name}</bdi>
-    <span className={styles.fileSize}>{formatSize(file.bytes)}</span>
-  </a>
-);
-
-const GoneFile = ({ file }: Pick<FileProps, 'file'>): ReactElement => (
-  <span className={classNames(styles.file, styles.gone)}>
-    <IconFileOff aria-hidden size={20} stroke={1.5} />
-    <bdi className={styles.fileName}>{file.name}</bdi>
-    <span className={styles.fileSize}>{threadTexts.gone}</span>
-  </span>
-);
 
 function FileIcon({ type }: { readonly type: string }): ReactElement {
   const look = { 'aria-hidden': true, size: 20, stroke: 1.5 } as const;

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { dateFormat } from '@hub/language/formats';
 import { calendarDays, formatLocalDate } from '#ui/dates.ts';
 
-/** Groups messages of a thread by day and by author. */
-
 export interface ThreadFile {
   readonly id: number;
   readonly name: string;
@@ -50,13 +48,13 @@ export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | 
 
 export interface ThreadGroup {
   readonly key: string;
-  readonly messages: readonly [ThreadMessage, ...ThreadMessage[]];
+  readonly messages: [ThreadMessage, ...ThreadMessage[]];
 }
 
-export interface ThreadDay {
+interface ThreadDay {
   readonly key: string;
   readonly at: string;
-  readonly groups: readonly ThreadGroup[];
+  readonly groups: ThreadGroup[];
 }
 
 const togetherMs = 5 * 60_000;
@@ -104,8 +102,7 @@ export function groupMessages(
   messages: readonly ThreadMessage[],
   newFrom: string | null = null,
 ): ThreadDay[] {
-  const days: { key: string; at: string; groups: { key: string; messages: ThreadMessage[] }[] }[] =
-    [];
+  const days: ThreadDay[] = [];
   for (const message of messages) {
     let day = days.at(-1);
     if (day?.key !== dayOf(message.at)) {
@@ -118,7 +115,7 @@ export function groupMessages(
       group?.messages.push(message);
     else day.groups.push({ key: message.key, messages: [message] });
   }
-  return days as unknown as ThreadDay[];
+  return days;
 }
 
 /** Formats a time by the reader's own clock. */

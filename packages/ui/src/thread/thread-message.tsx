@@ -62,9 +62,8 @@ interface MessageProps extends MessageActions {
 
 function Message({ message, fileHref, ...actions }: MessageProps): ReactElement {
   const { text, files, sending, more } = message;
-  const isPending = typeof sending === 'string';
   return (
-    <div className={classNames(styles.message, isPending && styles.pending)}>
+    <div className={classNames(styles.message, typeof sending === 'string' && styles.pending)}>
       <MessageBody text={text} files={files} href={fileHref} />
       {more}
       <State message={message} {...actions} />
@@ -72,8 +71,9 @@ function Message({ message, fileHref, ...actions }: MessageProps): ReactElement 
   );
 }
 
-function State(props: Omit<MessageProps, 'fileHref'>): ReactElement | null {
-  const { message, onAgain, onDrop } = props;
+type StateProps = Omit<MessageProps, 'fileHref'>;
+
+function State({ message, onAgain, onDrop }: StateProps): ReactElement | null {
   const { key, sending } = message;
   if (typeof sending === 'object') {
     return (

@@ -1,5 +1,4 @@
 import { messages } from '@hub/language';
-/** Texts of a thread and its composer, for every app. */
 export const threadTexts = messages('thread', {
   older: 'Earlier messages',
   newest: 'Jump to the newest message',

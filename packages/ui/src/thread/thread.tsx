@@ -28,7 +28,6 @@ export interface ThreadProps {
   readonly label: string;
   /** Oldest first. */
   readonly messages: readonly ThreadMessage[];
-  /** Returns the address of a file. */
   readonly fileHref: (file: ThreadFile) => string;
   /** Loads earlier messages; null if there are none. */
   readonly older: { readonly load: () => void; readonly busy: boolean } | null;
@@ -38,7 +37,6 @@ export interface ThreadProps {
   readonly onSeen?: () => void;
   readonly onAgain: (key: string) => void;
   readonly onDrop: (key: string) => void;
-  /** Content above the first message. */
   readonly head?: ReactNode;
   /**
    * True if the document scrolls the thread in a low window, in which head and reply box leave no

@@ -3,19 +3,17 @@ import { formatSize } from '#ui/size.ts';
 import type { ThreadFile } from './thread-groups.ts';
 import { threadTexts } from './thread-texts.ts';
 
-interface Progress {
-  readonly signal: AbortSignal;
-  /** Uploaded fraction, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
-
 /** Permanent refusal of a file by the hub. */
 export class FileRefused extends Error {}
 
 /**
  * Uploads a file before the message that will name it; throws an error with a message for people.
+ * `share` is the uploaded fraction, from 0 to 1.
  */
-export type UploadFile = (file: File, progress: Progress) => Promise<ThreadFile>;
+export type UploadFile = (
+  file: File,
+  progress: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+) => Promise<ThreadFile>;
 
 export interface Attachment {
   readonly key: string;
@@ -25,44 +23,24 @@ export interface Attachment {
   readonly preview: string | null;
   /** Uploaded fraction; 1 after the hub has stored the file. */
   readonly share: number;
-  /** Stored file; null until the upload has finished. */
   readonly file: ThreadFile | null;
   readonly problem: string | null;
   /** True if a retry may succeed, because the network or the hub was unavailable. */
   readonly mayPass: boolean;
 }
 
-export interface Attachments {
-  readonly list: readonly Attachment[];
-  /** Reason why some files were not accepted. */
-  readonly problem: string | null;
-  readonly isUploading: boolean;
-  /** Files that the hub has stored. */
-  readonly files: readonly ThreadFile[];
-  /** Adds files to the draft; returns the accepted files. */
-  readonly add: (files: readonly File[]) => readonly File[];
-  /** Retries a failed upload. */
-  readonly again: (key: string) => void;
-  readonly remove: (key: string) => void;
-  /** Removes the files of a sent message; other files stay. */
-  readonly clear: (sent: readonly ThreadFile[]) => void;
-}
+export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Default limit of a message, in characters. */
+/** Limit of a message, in characters. */
 export const longestText = 10_000;
 
 /** Returns true if a message can be sent: not empty, not too long, all files uploaded. */
-export function isReadyToSend(
-  text: string,
-  attachments: Attachments | null,
-  limit = longestText,
-): boolean {
+export function isReadyToSend(text: string, attachments: Attachments | null): boolean {
   const { length } = text.trim();
   const hasFiles = (attachments?.files.length ?? 0) > 0;
-  return (length > 0 || hasFiles) && length <= limit && attachments?.isUploading !== true;
+  return (length > 0 || hasFiles) && length <= longestText && attachments?.isUploading !== true;
 }
 
-/** Limits of attachments. */
 interface Bounds {
   readonly filesPerMessage: number;
   readonly fileBytes: number;
@@ -74,7 +52,7 @@ function problemOf({ size }: File, { fileBytes }: Bounds): string | null {
 }
 
 /** Files of a message draft. Each upload starts immediately. */
-export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments {
+export function useAttachments(upload: UploadFile, bounds: Bounds) {
   const most = bounds.filesPerMessage;
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -108,6 +86,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
     }
   }
 
+  /** Adds files to the draft; returns the accepted files. */
   function add(files: readonly File[]): readonly File[] {
     const taken = files.slice(0, Math.max(0, most - list.length));
     setProblem(taken.length < files.length ? threadTexts.tooMany({ count: most }) : null);
@@ -126,18 +105,21 @@ export function useAttachments(upload: UploadFile, bounds: Bounds): Attachments 
 
   return {
     list,
+    /** Reason why some files were not accepted. */
     problem,
     isUploading: list.some((each) => each.file === null && each.problem === null),
+    /** Files that the hub has stored. */
     files: list.flatMap(({ file }) => file ?? []),
     add,
-    again: (key) => void start(key),
-    remove(key) {
+    again: (key: string): void => void start(key),
+    remove(key: string): void {
       running.current.get(key)?.abort();
       sources.current.delete(key);
       setProblem(null);
       setList((all) => all.filter((each) => each.key !== key));
     },
-    clear(sent) {
+    /** Removes the files of a sent message; other files stay. */
+    clear(sent: readonly ThreadFile[]): void {
       setProblem(null);
       setList((all) => all.filter(({ file }) => file === null || !sent.includes(file)));
     },

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { newestHere, type ThreadMessage } from './thread-groups.ts';
 
 /** Largest distance from the end, in pixels, at which the view follows new messages. */
@@ -22,20 +15,9 @@ interface ScrollOptions {
   readonly isPageWhereLow: boolean;
 }
 
-interface ThreadScroll {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly content: RefObject<HTMLDivElement | null>;
-  readonly onScroll: () => void;
-  readonly isAtEnd: boolean;
-  /** True if messages of the other side arrived while the reader was further up. */
-  readonly hasNew: boolean;
-  readonly toEnd: () => void;
-}
-
 /** Media query of a low window, as in thread.module.css. */
 const lowWindow = '(height < 30rem) and (width < 56rem), (height < 22rem)';
 
-/** Tells if the document scrolls the thread instead of its box. */
 const isLow = (): boolean => typeof matchMedia === 'function' && matchMedia(lowWindow).matches;
 
 /** Returns the scrolling element: the box, or the document around it. */
@@ -48,8 +30,7 @@ const distanceToEnd = (box: Element): number => box.scrollHeight - box.scrollTop
  * Keeps the newest message visible, unless the reader scrolled up. Keeps their position while
  * earlier messages load above it.
  */
-export function useThreadScroll(options: ScrollOptions): ThreadScroll {
-  const { messages, loadOlder, onSeen, isPageWhereLow } = options;
+export function useThreadScroll({ messages, loadOlder, onSeen, isPageWhereLow }: ScrollOptions) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -126,6 +107,7 @@ export function useThreadScroll(options: ScrollOptions): ThreadScroll {
     return () => document.removeEventListener('scroll', listen);
   }, [isPageWhereLow]);
 
+  // Messages of the other side arrived while the reader was further up.
   const place = messages.findIndex(({ key }) => key === leftAt);
   const hasNew = !isAtEnd && place >= 0 && messages.slice(place + 1).some(({ isOwn }) => !isOwn);
   return { box, content, onScroll, isAtEnd, hasNew, toEnd };
