@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
+import { tellStarted, type Tell } from '#scripts/start/running-hub.ts';
 import { startService, type Service } from '#scripts/start/services.ts';
 
 /** Running hub. */
@@ -13,6 +14,10 @@ export interface Hub {
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
+  /** Settings of this hub; with `DATABASE_URL` it runs on PostgreSQL. */
+  readonly env: Env;
+  /** Runs an operator's command on this hub. */
+  readonly tell: Tell;
   program(): Service;
   log(): string;
   /** Restarts the hub on the same port, folder and settings. */
@@ -92,6 +97,12 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
     url: env['HUB_PUBLIC_URL'] ?? `http://localhost:${ownPort}`,
     dataDir,
     logFile,
+    env,
+    tell: tellStarted({
+      dataDir,
+      hub: settings,
+      isOnPostgres: env['DATABASE_URL'] !== undefined,
+    }),
     program: () => program,
     log: () => readFileSync(logFile, 'utf8'),
     async start() {

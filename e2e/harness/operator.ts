@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { tellHub } from '#scripts/start/running-hub.ts';
 import { heading, signInByHand } from './hands.ts';
 import type { EnrolledPerson } from './people.ts';
 import type { World } from './world.ts';
 
 /** Runs an operator's command at the hub, like the command line; returns its JSON. */
 export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<T> {
-  const { exit, text, json } = await tellHub(hub.dataDir, ...args);
+  const { exit, text, json } = await hub.tell(...args);
   if (exit !== 0) throw new Error(`hub ${args.join(' ')}: ${text}`);
   return json as T;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { openPglite } from '#server/platform/db/engine/pglite.ts';
 import type { Hub } from './hub.ts';
 
@@ -8,13 +9,23 @@ import type { Hub } from './hub.ts';
  */
 export async function remember(hub: Hub, statement: string): Promise<void> {
   await hub.stop();
-  const database = await openPglite({ dataDir: join(hub.dataDir, 'db') });
   try {
-    await database.handle.query(statement);
+    await changeDatabase(hub, statement);
   } finally {
-    await database.close();
     await hub.start();
   }
+}
+
+async function changeDatabase({ env, dataDir }: Hub, statement: string): Promise<void> {
+  const url = env['DATABASE_URL'];
+  if (url === undefined) {
+    const database = await openPglite({ dataDir: join(dataDir, 'db') });
+    await database.handle.query(statement).finally(() => database.close());
+    return;
+  }
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, cpSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { hubSettings, startHub, type Env } from './hub.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
@@ -15,8 +16,13 @@ export async function startWorld(env: Env = {}) {
   const sandbox = await startSandbox(join(folder, 'sandbox'));
   try {
     const dataDir = join(folder, 'hub');
-    if (env['DATABASE_URL'] === undefined) await layEmptyHub(dataDir);
-    const settings = { ...hubSettings(sandbox), ...mailboxIn(sandbox, env), ...env };
+    const settings: Env = {
+      ...hubSettings(sandbox),
+      ...mailboxIn(sandbox, env),
+      ...(await createDatabase()),
+      ...env,
+    };
+    if (settings['DATABASE_URL'] === undefined) await layEmptyHub(dataDir);
     const hub = await startHub({ dataDir, port, env: settings });
     await sandbox.meet(hub.url);
     return {
@@ -36,6 +42,18 @@ export async function startWorld(env: Env = {}) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Creates a database on the server of `npm run e2e -- --postgres`, and returns its setting. */
+async function createDatabase(): Promise<Env> {
+  const server = process.env['JOURNEYS_POSTGRES'];
+  if (server === undefined) return {};
+  const name = `hub_${process.pid}_${Date.now()}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return { DATABASE_URL: new URL(`/${name}`, server).href };
 }
 
 /** Returns the setting for the mailbox of `INBOUND_ADDRESS`, if a test sets it. */
