@@ -30,9 +30,14 @@ export type SentFile = RowOf<typeof columns>;
 const sent = `conversation_files f join conversation_messages m on m.id = f.message_id
   join conversations c on c.id = m.conversation_id`;
 
+// Includes the buyer's unsent files, because the browser shows a message while it is being sent.
 const ofBuyer = statement<SentFile>(
   'conversation_file_of_buyer',
-  `select ${columns.text} from ${sent} where f.id = $1 and c.user_id = $2 and not m.is_note`,
+  `select ${columns.text} from conversation_files f
+     left join conversation_messages m on m.id = f.message_id
+     left join conversations c on c.id = m.conversation_id
+   where f.id = $1
+     and (f.message_id is null and f.user_id = $2 or c.user_id = $2 and not m.is_note)`,
 );
 const ofAnybody = statement<SentFile>(
   'conversation_file',
@@ -61,7 +66,7 @@ export const createFileStore = (db: Db) => ({
     if (!made) throw new Error('A file was not written down');
     return made.id;
   },
-  /** Returns a file if it is in a conversation of the buyer and not in a note. */
+  /** Returns the buyer's unsent file, or a file of the buyer's conversations outside of notes. */
   async findForBuyer(id: number, userId: number): Promise<SentFile | null> {
     return (await db.run(ofBuyer, [id, userId]))[0] ?? null;
   },

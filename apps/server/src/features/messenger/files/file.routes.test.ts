@@ -190,10 +190,12 @@ describe('access to a file', () => {
     expect((await downloadAsOperator(id, browser)).status).toBe(404);
   });
 
-  test('is denied before the file is sent, and to the buyer for the file of a note', async () => {
+  test('before sending, only the uploader may read a file; the buyer may not read a note’s file', async () => {
     const { body } = await upload(aPng());
     const id = body.file?.id ?? 0;
-    expect((await download(id)).status).toBe(404);
+    const { browser } = await world.signedInBuyer();
+    expect((await download(id)).status).toBe(200);
+    expect((await download(id, browser)).status).toBe(404);
     expect((await downloadAsOperator(id)).status).toBe(404);
     await addToMessage(id, buyer.browser, true);
     expect((await download(id)).status).toBe(404);
