@@ -1,7 +1,7 @@
 // Runs the tests in tiers: `quick` (npm test), `full` (npm run test:full), or `rest` (`full`
 // without `quick`). The last line adds up all reports.
 import { statesTouchedBy } from '#e2e/scenes/touched.ts';
-import { findHeadlessChromium } from '#scripts/machine/machine.ts';
+import { findHeadlessChromium, findPostgres } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { leftOut, type Tier } from '#scripts/machine/prerequisites.ts';
 import { exitWhenInterrupted, npm, run } from '#scripts/machine/programs.ts';
@@ -42,13 +42,16 @@ async function playJourneys(task: string, words: string[], states?: string[]): P
   return (await run(command, { output: 'terminal', env })).code;
 }
 
+// The main journeys run on PostgreSQL, as in production; the others on the embedded engine, as a
+// trial.
 const quick: readonly Part[] = [
   tasks('tier:quick'),
   {
     name: 'journeys',
     run: async () => {
       const states = statesTouchedBy(await touchedFiles());
-      return playJourneys('journeys', ['--grep', MAIN_OR_WORDPRESS], states);
+      const engine = findPostgres() === null ? [] : ['--postgres'];
+      return playJourneys('journeys', [...engine, '--grep', MAIN_OR_WORDPRESS], states);
     },
   },
 ];
