@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Account, AccountView, SealedGrant } from './account.ts';
+import type { SealedGrant } from './account.ts';
 import { silentBefore, type Again } from './rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -8,10 +8,7 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/**
- * Encryption context of the tokens of an account; a ciphertext copied to another account cannot be
- * decrypted.
- */
+/** Encryption context of an account's tokens, so that another account cannot use their copies. */
 export const grantContext = (envatoUserId: string): string => `envato-account:${envatoUserId}`;
 
 const sealedGrant = {
@@ -22,7 +19,6 @@ const sealedGrant = {
   contextOf: grantContext,
 } as const;
 
-/** Encrypted columns: the tokens of connected accounts. */
 export const accountSeals: readonly SealedColumn[] = [
   { ...sealedGrant, column: 'access_token_sealed' },
   { ...sealedGrant, column: 'refresh_token_sealed' },
@@ -46,43 +42,11 @@ const columns = {
   status: accounts.status,
 };
 
-const isConnected = isNull(accounts.disconnectedAt);
+/** Account with the marketplace's user id, in digits, which identifies it. */
+export type Account = Pick<typeof accounts.$inferSelect, keyof typeof columns>;
 
-async function connectAccount(
-  db: Db,
-  { userId, envatoUserId, envatoUsername, grant }: Connection,
-  now: Date,
-): Promise<number | null> {
-  const values = {
-    userId,
-    envatoUsername,
-    status: 'connected',
-    connectedAt: now,
-    importDueAt: now,
-    ...grant,
-  } as const;
-  const [added] = await db
-    .sql()
-    .insert(accounts)
-    .values({ ...values, envatoUserId })
-    .onConflictDoNothing({ target: accounts.envatoUserId })
-    .returning({ id: accounts.id });
-  if (added) return added.id;
-  const isThis = eq(accounts.envatoUserId, envatoUserId);
-  const [account] = await db.sql().select().from(accounts).where(isThis).for('update');
-  if (!account) return null;
-  const isOthers = account.userId !== userId && account.disconnectedAt === null;
-  await db
-    .sql()
-    .update(accounts)
-    .set(
-      isOthers
-        ? { ...grant, status: 'connected', importDueAt: now }
-        : { ...values, disconnectedAt: null },
-    )
-    .where(isThis);
-  return isOthers ? null : account.id;
-}
+const isConnected = isNull(accounts.disconnectedAt);
+const isAccount = (envatoUserId: string) => eq(accounts.envatoUserId, envatoUserId);
 
 /** Joins only users who are not suspended, because suspended accounts are not imported. */
 const joinActiveUser = `join users u on u.id = a.user_id and u.blocked_at is null`;
@@ -105,21 +69,15 @@ const due = statement<{ readonly id: number }>(
 
 export const createAccountStore = (db: Db) => ({
   /** Returns the connected accounts of a user, oldest first. */
-  async list(userId: number): Promise<AccountView[]> {
-    const rows = await db
+  list(userId: number) {
+    const { envatoUserId, envatoUsername, lastSyncedAt, status } = accounts;
+    return db
       .sql()
-      .select({
-        envatoUserId: accounts.envatoUserId,
-        envatoUsername: accounts.envatoUsername,
-        lastSyncedAt: accounts.lastSyncedAt,
-        status: accounts.status,
-        sync: syncs,
-      })
+      .select({ envatoUserId, envatoUsername, lastSyncedAt, status, sync: syncs })
       .from(accounts)
       .leftJoin(syncs, eq(syncs.accountId, accounts.id))
       .where(and(eq(accounts.userId, userId), isConnected))
       .orderBy(asc(accounts.connectedAt), asc(accounts.id));
-    return rows;
   },
   async find(id: number): Promise<Account | null> {
     const where = and(eq(accounts.id, id), isConnected);
@@ -128,14 +86,13 @@ export const createAccountStore = (db: Db) => ({
   },
   /** Returns this account if the user has connected it; otherwise null. */
   async findOwn(userId: number, envatoUserId: string): Promise<Account | null> {
-    const isThis = eq(accounts.envatoUserId, envatoUserId);
-    const where = and(isThis, eq(accounts.userId, userId), isConnected);
+    const where = and(isAccount(envatoUserId), eq(accounts.userId, userId), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where);
     return row ?? null;
   },
   /** Returns the user who connected this account; null if no user has. */
   async findHolder(envatoUserId: string): Promise<number | null> {
-    const where = and(eq(accounts.envatoUserId, envatoUserId), isConnected);
+    const where = and(isAccount(envatoUserId), isConnected);
     const [row] = await db.sql().select({ userId: accounts.userId }).from(accounts).where(where);
     return row?.userId ?? null;
   },
@@ -144,8 +101,27 @@ export const createAccountStore = (db: Db) => ({
    * connected it. Stores the new grant in both cases, because the marketplace has just ended the
    * previous grant.
    */
-  connect: (connection: Connection, now: Date): Promise<number | null> =>
-    connectAccount(db, connection, now),
+  async connect(
+    { userId, envatoUserId, envatoUsername, grant }: Connection,
+    now: Date,
+  ): Promise<number | null> {
+    const isThis = isAccount(envatoUserId);
+    const renewed = { ...grant, status: 'connected', importDueAt: now } as const;
+    const values = { ...renewed, userId, envatoUsername, connectedAt: now };
+    const [added] = await db
+      .sql()
+      .insert(accounts)
+      .values({ ...values, envatoUserId })
+      .onConflictDoNothing({ target: accounts.envatoUserId })
+      .returning({ id: accounts.id });
+    if (added) return added.id;
+    const [account] = await db.sql().select().from(accounts).where(isThis).for('update');
+    if (!account) return null;
+    const isOthers = account.userId !== userId && account.disconnectedAt === null;
+    const changes = isOthers ? renewed : { ...values, disconnectedAt: null };
+    await db.sql().update(accounts).set(changes).where(isThis);
+    return isOthers ? null : account.id;
+  },
   /**
    * Returns a connected account and locks it until the transaction ends; null if its user is
    * suspended.
@@ -159,21 +135,18 @@ export const createAccountStore = (db: Db) => ({
     const owner = await db.sql().select({ id: users.id }).from(users).where(isActive).for('share');
     return owner.length > 0 ? row : null;
   },
-  async setAccess(
-    account: Account,
-    access: Omit<SealedGrant, 'refreshTokenSealed'>,
-  ): Promise<void> {
+  async setAccess(account: Account, access: Omit<SealedGrant, 'refreshTokenSealed'>) {
     await db.sql().update(accounts).set(access).where(isSameGrant(account));
   },
   /** Marks a grant as dead, unless a newer one has replaced it. */
-  async setReconnect(account: Account): Promise<void> {
+  async setReconnect(account: Account) {
     await db.sql().update(accounts).set({ status: 'reconnect' }).where(isSameGrant(account));
   },
   async setSynced(
     id: number,
     { now, envatoUsername }: { now: Date; envatoUsername: string },
     { startedAt, daily, supportEndMs }: Again,
-  ): Promise<void> {
+  ) {
     const { accountId, supportedUntil } = licenses;
     const next = db
       .sql()
@@ -185,21 +158,18 @@ export const createAccountStore = (db: Db) => ({
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
   /** Records a failed import and the time of the next attempt. */
-  async setFailed(id: number, { failed, reconnect }: Again): Promise<void> {
+  async setFailed(id: number, { failed, reconnect }: Again) {
     const importDueAt = sql`case ${accounts.status} when 'reconnect'
       then ${reconnect.toISOString()}::timestamptz else ${failed.toISOString()}::timestamptz end`;
     await db.sql().update(accounts).set({ importDueAt }).where(eq(accounts.id, id));
   },
-  async disconnect(id: number, now: Date): Promise<void> {
+  async disconnect(id: number, now: Date) {
     const noGrant = { accessTokenSealed: null, accessExpiresAt: null, refreshTokenSealed: null };
-    await db
-      .sql()
-      .update(accounts)
-      .set({ ...noGrant, disconnectedAt: now })
-      .where(eq(accounts.id, id));
+    const values = { ...noGrant, disconnectedAt: now };
+    await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
   /** Removes every account of a user with its grant and imports. */
-  async removeAll(userId: number): Promise<void> {
+  async removeAll(userId: number) {
     await db.sql().delete(accounts).where(eq(accounts.userId, userId));
   },
   /** Returns connected accounts whose import is due, longest waiting first. */
@@ -210,6 +180,8 @@ export const createAccountStore = (db: Db) => ({
 });
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
+/** Account as its owner sees it. */
+export type AccountView = Awaited<ReturnType<AccountStore['list']>>[number];
 
 /** Condition that the row still has the refresh token that was read. */
 const isSameGrant = ({ id, refreshTokenSealed }: Account) =>

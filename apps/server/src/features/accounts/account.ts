@@ -1,38 +1,3 @@
-export interface Account {
-  readonly id: number;
-  readonly userId: number;
-  /** User id at the marketplace, in digits; it identifies the account. */
-  readonly envatoUserId: string;
-  readonly envatoUsername: string;
-  readonly accessTokenSealed: string | null;
-  readonly accessExpiresAt: Date | null;
-  readonly refreshTokenSealed: string | null;
-  readonly status: 'connected' | 'reconnect';
-}
-
-/** The running or last import of an account. */
-export interface Sync {
-  readonly running: boolean;
-  readonly startedAt: Date;
-  readonly heardAt: Date;
-  readonly pages: number;
-  readonly found: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly result: boolean | null;
-  readonly message: string | null;
-  readonly finishedAt: Date | null;
-}
-
-/** An account as its owner sees it. */
-export interface AccountView {
-  readonly envatoUserId: string;
-  readonly envatoUsername: string;
-  readonly lastSyncedAt: Date | null;
-  readonly status: 'connected' | 'reconnect';
-  readonly sync: Sync | null;
-}
-
 export interface SealedGrant {
   readonly accessTokenSealed: string;
   readonly accessExpiresAt: Date;

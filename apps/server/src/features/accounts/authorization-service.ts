@@ -1,19 +1,16 @@
-import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
+import { isRefused, type NewGrant } from '@hub/marketplace';
 import { isolated } from '@hub/contract/direction';
 import { lifetimes, seconds } from '@hub/contract/limits';
-import type { AccountStore } from './account-store.ts';
 import type { ConnectionOutcome, ImportOutcome } from './account.ts';
-import type { Grants } from './grant-service.ts';
+import type { AccountsParts } from './parts.ts';
 import { checkState, originOrDashboard, returnPath } from './rules.ts';
 import type { StateStore } from './state-store.ts';
 import { importedText, texts } from './texts.ts';
-import { withTimeout } from './import-service.ts';
-import type { AuditedParts } from '#features/audit';
+import { type Imports, withTimeout } from './import-service.ts';
 import { throughMarketplace } from '#features/licenses';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /**
  * Time limit for the marketplace calls of a request, in milliseconds. With the first import the
@@ -25,26 +22,22 @@ const importMs = seconds(2);
 /** Maximum number of open consents of a person; another consent removes the oldest. */
 const mostOpen = 10;
 
-export interface Person {
+interface Person {
   readonly userId: number;
   readonly sessionHash: string;
   readonly address: string;
 }
 
 /** Query parameters with which the marketplace sends the browser back. */
-export interface AuthorizationReturn {
+interface AuthorizationReturn {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly error?: string | undefined;
 }
 
-interface AuthorizationDependencies extends AuditedParts {
-  readonly accounts: AccountStore;
+interface AuthorizationParts extends AccountsParts {
   readonly states: StateStore;
-  readonly grants: Grants;
-  readonly marketplace: Marketplace;
-  readonly keyedQueue: KeyedQueue;
-  readonly importNow: (accountId: number) => Promise<ImportOutcome>;
+  readonly imports: Imports;
 }
 
 interface NewConnection {
@@ -58,7 +51,7 @@ type Decision = Omit<ConnectionOutcome, 'origin'>;
 
 const refused = (message: string): Decision => ({ result: false, message, envatoUserId: null });
 
-export function createAuthorization(deps: AuthorizationDependencies) {
+export function createAuthorization(deps: AuthorizationParts) {
   const { states, clock, ids, marketplace, limits } = deps;
   const finishing = new Map<string, Promise<Decision>>();
   const redirectUri = new URL(returnPath, deps.publicUrl).href;
@@ -102,13 +95,13 @@ export function createAuthorization(deps: AuthorizationDependencies) {
       const state = ids.token();
       const stateHash = hashOf(state);
       const now = clock.now();
+      const times = { createdAt: now, expiresAt: after(now, lifetimes.oauthState) };
       const opened = {
         stateHash,
         userId,
         sessionHash,
         origin: originOrDashboard(origin),
-        createdAt: now,
-        expiresAt: after(now, lifetimes.oauthState),
+        ...times,
       };
       await states.open(opened, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
@@ -124,12 +117,10 @@ export function createAuthorization(deps: AuthorizationDependencies) {
       const origin = state?.userId === person.userId ? state.origin : originOrDashboard(undefined);
       const verdict = checkState(state, person, clock.now());
       if (verdict === 'replay' && state?.answer) return { ...state.answer, origin };
-      if (finishing.has(stateHash) && verdict === 'finishing') {
-        return { ...(await decideOnce(person, returned, stateHash)), origin };
-      }
-      const sentence = refusalOf(verdict, returned);
-      if (sentence !== null) return { ...refused(sentence), origin };
-      return { ...(await decideOnce(person, returned, stateHash)), origin };
+      const isJoining = verdict === 'finishing' && finishing.has(stateHash);
+      const refusal = isJoining ? null : refusalOf(verdict, returned);
+      const decision = refusal ? refused(refusal) : await decideOnce(person, returned, stateHash);
+      return { ...decision, origin };
     },
   };
 }
@@ -160,7 +151,7 @@ function refusalOf(
  * Requests the account of an authorization code from the marketplace; null if the code is invalid.
  */
 async function askWho(
-  { marketplace, log }: AuthorizationDependencies,
+  { marketplace, log }: AuthorizationParts,
   code: string,
 ): Promise<NewConnection | null> {
   const signal = AbortSignal.timeout(askingMs);
@@ -191,19 +182,18 @@ interface ReturnedAuthorization {
 }
 
 async function connect(
-  deps: AuthorizationDependencies,
+  deps: AuthorizationParts,
   finishing: ReturnedAuthorization,
   code: string,
 ): Promise<Decision> {
   const { userId } = finishing.person;
-  const asking = deps.keyedQueue.take(userId, () => askWho(deps, code));
-  const who = await throughMarketplace(asking);
+  const who = await throughMarketplace(deps.keyedQueue.take(userId, () => askWho(deps, code)));
   if (!who) return refused(texts.expiredCode);
   const accountId = await save(deps, finishing, who);
   if (accountId === null) return refused(texts.otherUser);
   // The account stays connected if its first import fails.
-  const importing = deps
-    .importNow(accountId)
+  const importing = deps.imports
+    .run(accountId, deps.marketplace)
     .catch((cause: unknown): ImportOutcome => ({ kind: 'unreachable', cause }));
   return connected(who, await withTimeout(importMs, importing));
 }
@@ -217,7 +207,7 @@ function connected(who: NewConnection, outcome: ImportOutcome | null): Decision 
 }
 
 async function save(
-  { db, accounts, states, grants, audit, mailer, clock }: AuthorizationDependencies,
+  { db, accounts, states, grants, audit, mailer, clock }: AuthorizationParts,
   { person, stateHash }: ReturnedAuthorization,
   who: NewConnection,
 ): Promise<number | null> {

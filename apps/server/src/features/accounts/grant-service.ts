@@ -1,34 +1,21 @@
 import { isRefused, type Marketplace, type NewGrant } from '@hub/marketplace';
 import { seconds } from '@hub/contract/limits';
-import type { Account, SealedGrant } from './account.ts';
-import { type AccountStore, grantContext } from './account-store.ts';
+import type { SealedGrant } from './account.ts';
+import { type Account, type AccountStore, grantContext } from './account-store.ts';
 import { after } from '#platform/clock.ts';
-import type { AuditedParts } from '#features/audit';
+import type { Parts } from '#platform/parts.ts';
 
 /** A token that expires within this time is renewed before its use, in milliseconds. */
 const skewMs = seconds(60);
 
 /** Result of a call with a token. `dead`: the buyer must connect the account again. */
-export type WithToken<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'dead' };
-
-export interface Grants {
-  seal(envatoUserId: string, grant: NewGrant): SealedGrant;
-  /**
-   * Runs `work` with an access token, which is renewed if it expires soon. If the marketplace
-   * rejects the token, `work` runs again with a new token. A rejected grant is marked as dead.
-   */
-  withToken<T>(
-    account: Account,
-    marketplace: Marketplace,
-    work: (accessToken: string) => Promise<T>,
-  ): Promise<WithToken<T>>;
-}
+type WithToken<T> = { readonly kind: 'ok'; readonly value: T } | { readonly kind: 'dead' };
 
 export function createGrants({
-  store,
+  accounts,
   sealing,
   clock,
-}: AuditedParts & { readonly store: AccountStore }): Grants {
+}: Pick<Parts, 'sealing' | 'clock'> & { readonly accounts: AccountStore }) {
   const expiry = (inSeconds: number): Date => after(clock.now(), seconds(inSeconds));
   const open = (account: Account, sealed: string | null): string | null =>
     sealed === null ? null : sealing.open(sealed, grantContext(account.envatoUserId));
@@ -47,7 +34,7 @@ export function createGrants({
     if (refreshToken === null) return null;
     try {
       const { accessToken, expiresInSeconds } = await marketplace.refresh(refreshToken);
-      await store.setAccess(account, {
+      await accounts.setAccess(account, {
         accessTokenSealed: sealing.seal(accessToken, grantContext(account.envatoUserId)),
         accessExpiresAt: expiry(expiresInSeconds),
       });
@@ -59,12 +46,20 @@ export function createGrants({
   }
 
   return {
-    seal: (envatoUserId, grant) => ({
+    seal: (envatoUserId: string, grant: NewGrant): SealedGrant => ({
       accessTokenSealed: sealing.seal(grant.accessToken, grantContext(envatoUserId)),
       refreshTokenSealed: sealing.seal(grant.refreshToken, grantContext(envatoUserId)),
       accessExpiresAt: expiry(grant.expiresInSeconds),
     }),
-    async withToken(account, marketplace, work) {
+    /**
+     * Runs `work` with an access token, which is renewed if it expires soon. If the marketplace
+     * rejects the token, `work` runs again with a new token. A rejected grant is marked as dead.
+     */
+    async withToken<T>(
+      account: Account,
+      marketplace: Marketplace,
+      work: (accessToken: string) => Promise<T>,
+    ): Promise<WithToken<T>> {
       const tries = [
         () => Promise.resolve(currentToken(account)),
         () => refresh(account, marketplace),
@@ -78,8 +73,10 @@ export function createGrants({
           if (!isRefused(error, 'token_expired')) throw error;
         }
       }
-      await store.setReconnect(account);
+      await accounts.setReconnect(account);
       return { kind: 'dead' };
     },
   };
 }
+
+export type Grants = ReturnType<typeof createGrants>;

@@ -5,33 +5,23 @@ import {
   type Marketplace,
   type PurchasesPage,
 } from '@hub/marketplace';
-import type { Account, ImportOutcome, Sync } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import type { Grants } from './grant-service.ts';
+import type { ImportOutcome } from './account.ts';
+import type { Account } from './account-store.ts';
+import type { AccountsParts } from './parts.ts';
 import { againAfter, heartbeatMs, isRunning, silentBefore } from './rules.ts';
-import type { Run, SyncStore } from './sync-store.ts';
+import type { Run, Sync } from './sync-store.ts';
 import type { SyncEnd } from './texts.ts';
-import type { AuditedParts } from '#features/audit';
 import {
   isOperatorsFault,
   toNewPurchase,
   type ImportedPurchases,
   type NewPurchase,
   type ReadPurchases,
-  type Reconciler,
 } from '#features/licenses';
-import { eachQueued, type KeyedQueue } from '#platform/async/keyed-queue.ts';
+import { eachQueued } from '#platform/async/keyed-queue.ts';
 
 /** Polling interval for another process's import, in milliseconds. */
 const pollMs = 250;
-
-export interface ImportDependencies extends AuditedParts {
-  readonly accounts: AccountStore;
-  readonly syncs: SyncStore;
-  readonly grants: Grants;
-  readonly reconciler: Reconciler;
-  readonly keyedQueue: KeyedQueue;
-}
 
 interface ReadAccount extends ReadPurchases {
   readonly username: string | null;
@@ -44,7 +34,7 @@ function requireBuyer({ envatoUserId }: Account, { buyer }: PurchasesPage): void
   throw new MarketplaceError(fault, { call: 'purchases', detail: 'lists another buyer' });
 }
 
-export function createImports(deps: ImportDependencies) {
+export function createImports(deps: AccountsParts) {
   const { accounts, syncs, grants, clock, ids, log } = deps;
   const running = new Map<number, Promise<ImportOutcome>>();
   const stopping = new AbortController();
@@ -64,8 +54,7 @@ export function createImports(deps: ImportDependencies) {
       purchases.push(...readable);
       username = page.buyer?.username ?? username;
       isComplete &&= page.unreadable === 0 && readable.length === page.purchases.length;
-      const progress = { pages: page.page, found: purchases.length, now: clock.now() };
-      await syncs.progress(run, progress);
+      await syncs.hear(run, clock.now(), { pages: page.page, found: purchases.length });
     }
     return { purchases, isComplete, username };
   }
@@ -75,15 +64,11 @@ export function createImports(deps: ImportDependencies) {
     run: Run,
     marketplace: Marketplace,
   ): Promise<ImportOutcome> {
-    const reading = await grants.withToken(account, marketplace, (token) =>
-      readAll(
-        account,
-        run,
-        eachQueued(marketplace.purchases(token, stopping.signal), (page) =>
-          deps.keyedQueue.take(account.userId, page),
-        ),
-      ),
-    );
+    const reading = await grants.withToken(account, marketplace, (token) => {
+      const pages = marketplace.purchases(token, stopping.signal);
+      const inTurn = eachQueued(pages, (page) => deps.keyedQueue.take(account.userId, page));
+      return readAll(account, run, inTurn);
+    });
     if (reading.kind === 'dead') return { kind: 'reconnect' };
     const read = reading.value;
     const proven = await deps.reconciler.prove(account.id, read, stopping.signal);
@@ -199,7 +184,7 @@ export type Imports = ReturnType<typeof createImports>;
 
 /** Writes licenses, account and progress in one transaction. */
 async function write(
-  deps: ImportDependencies,
+  deps: AccountsParts,
   run: Run,
   read: ImportedPurchases & ReadAccount,
 ): Promise<ImportOutcome> {
@@ -222,11 +207,10 @@ async function write(
 }
 
 async function endWithout(
-  deps: ImportDependencies,
+  { db, accounts, syncs, clock }: AccountsParts,
   run: Run,
   outcome: ImportOutcome,
 ): Promise<void> {
-  const { db, accounts, syncs, clock } = deps;
   const ended = { result: false, message: endOf(outcome), added: 0, updated: 0 };
   await db.transaction(async () => {
     if (!(await syncs.end(run, { ...ended, now: clock.now() }))) return;

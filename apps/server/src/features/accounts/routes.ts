@@ -14,12 +14,12 @@ interface RouteDependencies {
   readonly requireSignIn: RequireSignIn;
 }
 
-export const accountRoutes = (deps: RouteDependencies): Routes => ({
-  ...connectingRoutes(deps),
-  ...keepingRoutes(deps),
-});
-
-const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
+export const accountRoutes = ({
+  accounts,
+  authorization,
+  clock,
+  requireSignIn,
+}: RouteDependencies): Routes => ({
   getAccounts: async ({ user }) =>
     (await accounts.list(user.userId)).map((account) => toAccount(account, clock.now())),
   resync: async ({ user, query }) =>
@@ -31,18 +31,12 @@ const keepingRoutes = ({ accounts, clock }: RouteDependencies): Routes => ({
     const username = await accounts.disconnect(who, body.envato_user_id);
     return { success: true, message: texts.disconnected({ username }) };
   },
-});
-
-const connectingRoutes = ({ authorization, requireSignIn }: RouteDependencies): Routes => ({
   async startAuthorization(request) {
     // The state is bound to the renewed session.
     const sessionHash = await requireSignIn(request, lifetimes.recentSignIn);
     const { user, address, body } = request;
-    const url = await authorization.start(
-      { userId: user.userId, sessionHash, address },
-      body.origin,
-    );
-    return { url };
+    const person = { userId: user.userId, sessionHash, address };
+    return { url: await authorization.start(person, body.origin) };
   },
   finishAuthorization: async ({ user, address, body }) =>
     toFinished(await authorization.finish({ ...user, address }, body)),

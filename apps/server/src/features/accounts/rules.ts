@@ -1,6 +1,7 @@
 import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { originPage } from '@hub/contract/origin';
-import type { Sync } from './account.ts';
+import type { Sync } from './sync-store.ts';
+import { after } from '#platform/clock.ts';
 
 /** Heartbeat interval of a running import, in milliseconds. */
 export const heartbeatMs = seconds(3);
@@ -12,50 +13,35 @@ const silentMs = seconds(12);
  */
 const finishingMs = seconds(20);
 
-const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
-const ago = (now: Date, milliseconds: number): Date => later(now, -milliseconds);
-
 /** Returns the oldest heartbeat with which an import still counts as running. */
-export const silentBefore = (now: Date): Date => ago(now, silentMs);
+export const silentBefore = (now: Date): Date => after(now, -silentMs);
 
-/** Times of the next import, by the result of the import that began at `startedAt`. */
-export interface Again {
-  readonly startedAt: Date;
-  /** Time after a successful import. */
-  readonly daily: Date;
-  /** Time after a failed import. */
-  readonly failed: Date;
-  /**
-   * Time after the grant was rejected. The import is retried weekly, because the rejection may have
-   * been wrong.
-   */
-  readonly reconnect: Date;
-  /**
-   * Delay after the end of a support period, in milliseconds. The marketplace shows a renewal late.
-   */
-  readonly supportEndMs: number;
-}
-
-export const againAfter = (startedAt: Date): Again => ({
+/** Returns the times of the next import, by the result of the import that began at `startedAt`. */
+export const againAfter = (startedAt: Date) => ({
   startedAt,
-  daily: later(startedAt, days(1)),
-  failed: later(startedAt, hours(1)),
-  reconnect: later(startedAt, days(7)),
+  /** Time after a successful import. */
+  daily: after(startedAt, days(1)),
+  /** Time after a failed import. */
+  failed: after(startedAt, hours(1)),
+  /** Weekly time after the grant was rejected, because the rejection may have been wrong. */
+  reconnect: after(startedAt, days(7)),
+  /** Milliseconds after the end of a support period. The marketplace shows a renewal late. */
   supportEndMs: minutes(15),
 });
 
+export type Again = ReturnType<typeof againAfter>;
+
 /** Returns true if an import is running and its last heartbeat is recent. */
 export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
-  sync !== null && sync.running && sync.heardAt.getTime() >= silentBefore(now).getTime();
+  sync !== null && sync.running && sync.heardAt >= silentBefore(now);
 
-const dashboard = '/dashboard';
 /** Path to which the marketplace returns; it is never the target after a connection. */
 export const returnPath = '/user/envato-authorization';
 
 /** Returns the path that the person came from if it belongs to the hub; otherwise the dashboard. */
 export function originOrDashboard(origin: string | undefined): string {
   const page = originPage(origin ?? '');
-  return origin === undefined || page === null || page === returnPath ? dashboard : origin;
+  return origin === undefined || page === null || page === returnPath ? '/dashboard' : origin;
 }
 
 interface OpenState {
@@ -67,21 +53,19 @@ interface OpenState {
 }
 
 /**
- * Result of checking a returned state. `replay`: the connection succeeded before, and a reload gets
- * the same answer. `finishing`: another call still uses the state.
+ * Checks a returned state. `replay`: the connection succeeded before, and a reload gets the same
+ * answer. `finishing`: another call still uses the state.
  */
-export type StateVerdict = 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay';
-
 export function checkState(
   state: OpenState | null,
   who: { userId: number; sessionHash: string },
   now: Date,
-): StateVerdict {
+): 'open' | 'wrong' | 'expired' | 'used' | 'finishing' | 'replay' {
   if (!state || state.userId !== who.userId || state.sessionHash !== who.sessionHash)
     return 'wrong';
   if (state.usedAt !== null) {
     if (state.answer) return state.answer.result ? 'replay' : 'used';
-    return state.usedAt >= ago(now, finishingMs) ? 'finishing' : 'used';
+    return state.usedAt >= after(now, -finishingMs) ? 'finishing' : 'used';
   }
   return state.expiresAt <= now ? 'expired' : 'open';
 }

@@ -1,11 +1,10 @@
 import { resyncWait } from '@hub/contract/limits';
-import type { Marketplace } from '@hub/marketplace';
-import type { Account, AccountView, ImportOutcome, Sync } from './account.ts';
-import type { AccountStore } from './account-store.ts';
+import type { ImportOutcome } from './account.ts';
+import type { Account } from './account-store.ts';
 import { type Imports, withTimeout } from './import-service.ts';
-import type { SyncStore } from './sync-store.ts';
+import type { AccountsParts } from './parts.ts';
+import type { Sync } from './sync-store.ts';
 import { texts } from './texts.ts';
-import type { AuditedParts } from '#features/audit';
 import { asMarketplaceProblem } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
 
@@ -13,16 +12,6 @@ import { Problem } from '#platform/problem.ts';
 export type Resync =
   | { readonly kind: 'done'; readonly added: number; readonly updated: number }
   | { readonly kind: 'running' | 'reconnect' };
-
-export interface AccountsDependencies extends AuditedParts {
-  readonly store: AccountStore;
-  readonly syncs: SyncStore;
-  readonly imports: Imports;
-  /** Runs an import that a person waits for. */
-  readonly importNow: (accountId: number) => Promise<ImportOutcome>;
-  /** Marketplace client for the daily imports. */
-  readonly background: Marketplace;
-}
 
 function toResync(outcome: ImportOutcome | null): Resync {
   if (outcome === null) return { kind: 'running' };
@@ -36,25 +25,24 @@ function toResync(outcome: ImportOutcome | null): Resync {
   return outcome;
 }
 
-export function createAccountsService(deps: AccountsDependencies) {
-  const { db, store, syncs, imports, clock, audit, log } = deps;
+export function createAccountsService(deps: AccountsParts & { readonly imports: Imports }) {
+  const { db, accounts, syncs, imports, clock, audit, log } = deps;
 
   const requireOwn = async (userId: number, envatoUserId: string): Promise<Account> => {
-    const account = await store.findOwn(userId, envatoUserId);
+    const account = await accounts.findOwn(userId, envatoUserId);
     if (!account) throw new Problem('not_found', { message: texts.notConnected });
     return account;
   };
 
   return {
-    /** Returns the connected accounts of a user. */
-    list: (userId: number): Promise<AccountView[]> => store.list(userId),
+    list: accounts.list,
     /**
      * Starts an import, or joins the running one. Throws `not_found` and `marketplace_unreachable`.
      */
     async resync(userId: number, envatoUserId: string): Promise<Resync> {
       const { id } = await requireOwn(userId, envatoUserId);
       await deps.limits.take('resyncByUser', String(userId));
-      return toResync(await withTimeout(resyncWait, deps.importNow(id)));
+      return toResync(await withTimeout(resyncWait, imports.run(id, deps.marketplace)));
     },
     /** Returns the running or last import; null before the first import. Throws `not_found`. */
     async progress(userId: number, envatoUserId: string): Promise<Sync | null> {
@@ -70,7 +58,7 @@ export function createAccountsService(deps: AccountsDependencies) {
     ): Promise<string> {
       return db.transaction(async () => {
         const { id, envatoUsername } = await requireOwn(userId, envatoUserId);
-        await store.disconnect(id, clock.now());
+        await accounts.disconnect(id, clock.now());
         const details = { account: envatoUserId, name: envatoUsername };
         const event = 'accounts.disconnected';
         await audit.record({ event, userId, actor: 'user', address, details });
@@ -82,7 +70,7 @@ export function createAccountsService(deps: AccountsDependencies) {
      * accounts.
      */
     async syncDue(most: number, signal?: AbortSignal): Promise<number> {
-      const due = await store.listDue(most, clock.now());
+      const due = await accounts.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {
         if (signal?.aborted) return index;
         const outcome = await imports.run(id, deps.background);

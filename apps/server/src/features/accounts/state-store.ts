@@ -24,7 +24,7 @@ export const createStateStore = (db: Db) => {
   const isThis = (stateHash: string) => eq(oauthStates.stateHash, stateHash);
   return {
     /** Stores a state, and removes older states of the person beyond `most`. */
-    async open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number): Promise<void> {
+    async open(state: Omit<StateRow, 'usedAt' | 'answer'>, most: number) {
       await db.transaction(async () => {
         // Locks the user, because two concurrent calls could remove the states of each other.
         await lockUser(db, state.userId);
@@ -47,19 +47,15 @@ export const createStateStore = (db: Db) => {
       return rows.length > 0;
     },
     /** Marks the state as unused after a failure that may be temporary. */
-    async giveBack(stateHash: string): Promise<void> {
-      const isUndecided = isNull(oauthStates.answer);
-      await db
-        .sql()
-        .update(oauthStates)
-        .set({ usedAt: null })
-        .where(and(isThis(stateHash), isUndecided));
+    async giveBack(stateHash: string) {
+      const isUndecided = and(isThis(stateHash), isNull(oauthStates.answer));
+      await db.sql().update(oauthStates).set({ usedAt: null }).where(isUndecided);
     },
-    async setAnswer(stateHash: string, answer: Answer): Promise<void> {
+    async setAnswer(stateHash: string, answer: Answer) {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
     },
     /** Removes states that expired before this time. */
-    async sweep(before: Date): Promise<void> {
+    async sweep(before: Date) {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
     },
   };

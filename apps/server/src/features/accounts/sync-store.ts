@@ -1,15 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Sync } from './account.ts';
 import type { Db } from '#platform/db/db.ts';
 import { syncs } from '#schema/accounts.ts';
 
+/** The running or last import of an account. */
+export type Sync = typeof syncs.$inferSelect;
 /** A run that has claimed the import of an account. */
-export interface Run {
-  readonly accountId: number;
-  readonly runId: string;
-  readonly startedAt: Date;
-}
-
+export type Run = Pick<Sync, 'accountId' | 'runId' | 'startedAt'>;
 type SyncEnd = Pick<Sync, 'result' | 'message' | 'added' | 'updated'>;
 
 const isRun = ({ accountId, runId }: Run) =>
@@ -49,34 +45,25 @@ export const createSyncStore = (db: Db) => ({
       .returning({ runId: syncs.runId });
     return rows.length > 0;
   },
-  async progress(
-    run: Run,
-    { pages, found, now }: { pages: number; found: number; now: Date },
-  ): Promise<void> {
-    await db.sql().update(syncs).set({ pages, found, heardAt: now }).where(isRun(run));
-  },
-  /** Records the heartbeat of this run. */
-  async hear(run: Run, now: Date): Promise<void> {
-    await db.sql().update(syncs).set({ heardAt: now }).where(isRun(run));
-  },
-  /** Ends the claims of all runs. Call it only at the start of the only process. */
-  async silenceAll(): Promise<void> {
+  /** Records the heartbeat of this run, with its progress since the last one. */
+  async hear(run: Run, heardAt: Date, progress?: Pick<Sync, 'pages' | 'found'>) {
     await db
       .sql()
       .update(syncs)
-      .set({ heardAt: new Date(0) })
-      .where(eq(syncs.running, true));
+      .set({ ...progress, heardAt })
+      .where(isRun(run));
+  },
+  /** Ends the claims of all runs. Call it only at the start of the only process. */
+  async silenceAll() {
+    const heardAt = new Date(0);
+    await db.sql().update(syncs).set({ heardAt }).where(eq(syncs.running, true));
   },
   /**
    * Returns true if this run still has the claim, and locks the claim until the transaction ends.
    */
   async holds(run: Run): Promise<boolean> {
-    const rows = await db
-      .sql()
-      .select({ runId: syncs.runId })
-      .from(syncs)
-      .where(isRun(run))
-      .for('update');
+    const { runId } = syncs;
+    const rows = await db.sql().select({ runId }).from(syncs).where(isRun(run)).for('update');
     return rows.length > 0;
   },
   /** Releases the claim; false if another run has the claim. */

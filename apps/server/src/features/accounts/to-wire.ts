@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { AccountView, ConnectionOutcome, Sync } from './account.ts';
+import type { ConnectionOutcome } from './account.ts';
+import type { AccountView } from './account-store.ts';
 import { isRunning } from './rules.ts';
 import type { Resync } from './service.ts';
+import type { Sync } from './sync-store.ts';
 import { texts, type SyncEnd } from './texts.ts';
 import { purchaseCodeTexts } from '#features/licenses';
 
@@ -12,11 +14,12 @@ export const toAccount = (account: AccountView, now: Date): AnswerOf<'getAccount
   status: isRunning(account.sync, now) ? 'syncing' : account.status,
 });
 
-export const toFinished = (finished: ConnectionOutcome): AnswerOf<'finishAuthorization'> => ({
-  result: finished.result,
-  message: finished.message,
-  ...(finished.envatoUserId !== null && { envato_user_id: finished.envatoUserId }),
-  origin: finished.origin,
+export const toFinished = ({
+  envatoUserId,
+  ...finished
+}: ConnectionOutcome): AnswerOf<'finishAuthorization'> => ({
+  ...finished,
+  ...(envatoUserId !== null && { envato_user_id: envatoUserId }),
 });
 
 const stands = () =>

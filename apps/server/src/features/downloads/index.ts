@@ -1,36 +1,22 @@
 import { downloadRoutes, type RequireActiveSite } from './routes.ts';
 import { createSender } from './send-release.ts';
-import { createDownloads } from './service.ts';
-import type { Catalog } from '@hub/contract/catalog';
-import type { Ownership } from '#features/licenses';
-import { compareVersions, type Releases } from '#features/releases';
+import { createDownloads, type DownloadsDependencies } from './service.ts';
+import { compareVersions } from '#features/releases';
 import type { ThemeDownloads } from '#features/verification';
-import type { Routes } from '#http/calls/route.ts';
+import type { Parts } from '#platform/parts.ts';
 
-export interface DownloadsFeature {
-  readonly routes: Routes;
-  /** Update check and download for sites of protocol v1. */
-  readonly themes: ThemeDownloads;
-  /** Waits up to this many milliseconds for running downloads, then aborts them. */
-  breakOff(milliseconds: number): Promise<void>;
-}
-
-interface DownloadsDependencies {
-  readonly releases: Pick<Releases, 'offered' | 'counts' | 'files'>;
-  readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
-  readonly ownership: Pick<Ownership, 'hasValid'>;
-  readonly publicUrl: URL;
+interface FeatureDependencies extends DownloadsDependencies, Pick<Parts, 'publicUrl'> {
   readonly requireActiveSite: RequireActiveSite;
 }
 
 /** Creates the downloads of releases for owners and for their sites. */
-export function createDownloadsFeature(dependencies: DownloadsDependencies): DownloadsFeature {
-  const { releases, catalog, ownership, publicUrl, requireActiveSite } = dependencies;
-  const { offered, counts, files } = releases;
-  const downloads = createDownloads({ catalog, ownership, files, ...offered });
+export function createDownloadsFeature(deps: FeatureDependencies) {
+  const { counts } = deps.releases;
+  const downloads = createDownloads(deps);
   const sender = createSender(downloads, counts);
   return {
-    routes: downloadRoutes({ downloads, sender, publicUrl, requireActiveSite }),
+    routes: downloadRoutes({ ...deps, downloads, sender }),
+    /** Update check and download for sites of protocol v1. */
     themes: {
       async findNewer({ itemId, activationId }, version) {
         const { theme } = await downloads.listFor(itemId, { channel: 'stable', activationId });
@@ -39,8 +25,9 @@ export function createDownloadsFeature(dependencies: DownloadsDependencies): Dow
       },
       send: async ({ itemId, ...which }, exchange) =>
         sender.send({ ...(await downloads.requireTheme(itemId, which)), noun: 'theme' }, exchange),
-    },
-    async breakOff(milliseconds) {
+    } satisfies ThemeDownloads,
+    /** Waits up to this many milliseconds for running downloads, then aborts them. */
+    async breakOff(milliseconds: number) {
       await sender.breakOff(milliseconds);
       await counts.flush();
     },

@@ -3,19 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { Downloads } from './service.ts';
 import type { Exchange } from '#http/calls/route.ts';
 import { isHeld } from '#http/request-headers.ts';
+import type { ByteRange } from '#platform/files/stored-files.ts';
 import { Problem } from '#platform/problem.ts';
 import type { DownloadCounts, Noun, Release } from '#features/releases';
 
-/** First and last byte of a range, both included. */
-interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface RangeHeaders {
-  /** `Range` header. */
   readonly range: string | undefined;
-  /** `If-Range` header. */
   readonly ifRange: string | undefined;
   readonly etag: string;
   /** Size of the whole file in bytes. */
@@ -44,10 +37,6 @@ export function rangeOf({
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
-}
-
-export interface ReleaseFile extends Release {
-  readonly noun: Noun;
 }
 
 const etagOf = ({ sha256 }: Release): string => `"${sha256}"`;
@@ -79,7 +68,10 @@ export function createSender(
   };
 
   return {
-    async send(release: ReleaseFile, { request, reply }: Exchange): Promise<FastifyReply> {
+    async send(
+      release: Release & { readonly noun: Noun },
+      { request, reply }: Exchange,
+    ): Promise<FastifyReply> {
       const { size } = release;
       const { range: requested, 'if-range': ifRange } = request.headers;
       const etag = etagOf(release);
@@ -116,13 +108,11 @@ export function createSender(
      */
     async breakOff(milliseconds: number): Promise<void> {
       if (onTheirWay.size === 0) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        isOver = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      isOver = resolve;
+      const timer = setTimeout(resolve, milliseconds);
+      await promise;
+      clearTimeout(timer);
       for (const stream of onTheirWay) stream.destroy(new Error('the hub stops'));
     },
   };

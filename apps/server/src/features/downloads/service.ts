@@ -3,10 +3,9 @@ import type { Catalog } from '@hub/contract/catalog';
 import { texts } from './texts.ts';
 import type { Ownership } from '#features/licenses';
 import { Problem } from '#platform/problem.ts';
-import type { ByteRange, StoredFiles } from '#platform/files/stored-files.ts';
-import type { OfferRequest, OfferedRelease, OfferedReleases, Release } from '#features/releases';
+import type { ByteRange } from '#platform/files/stored-files.ts';
+import type { OfferRequest, OfferedRelease, Release, Releases } from '#features/releases';
 
-/** Current updates for an activated site. */
 export interface Updates {
   readonly theme: Release | null;
   /** Release before `theme`. */
@@ -23,17 +22,15 @@ interface RequestedVersion {
   readonly activationId: number;
 }
 
-interface DownloadsDependencies {
+export interface DownloadsDependencies {
+  readonly releases: Pick<Releases, 'offered' | 'counts' | 'files'>;
   readonly catalog: () => Pick<Catalog, 'items' | 'essentials_item_id' | 'releases'>;
   readonly ownership: Pick<Ownership, 'hasValid'>;
-  readonly files: StoredFiles;
-  readonly plugins: OfferedReleases;
-  readonly themes: OfferedReleases;
 }
 
 /** Creates the access of people and sites to release files. */
-export function createDownloads(deps: DownloadsDependencies) {
-  const { catalog, ownership, files, plugins, themes } = deps;
+export function createDownloads({ catalog, ownership, releases }: DownloadsDependencies) {
+  const { plugins, themes } = releases.offered;
   const withPlugins = (): number => catalog().essentials_item_id;
   const itemOf = (id: number) => catalog().items.find((item) => item.id === id);
 
@@ -79,7 +76,7 @@ export function createDownloads(deps: DownloadsDependencies) {
     /** Opens a file or a range of it. Throws `unavailable` if the store cannot read it. */
     async open({ sha256 }: Release, range: ByteRange | null): Promise<Readable> {
       try {
-        return await files.open(sha256, range);
+        return await releases.files.open(sha256, range);
       } catch (cause) {
         throw new Problem('unavailable', { cause });
       }

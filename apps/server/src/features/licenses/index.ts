@@ -6,13 +6,13 @@ import { createAssigningStore } from './operators/assigning-store.ts';
 import { createPurchaseCodes, type PurchaseCodes } from './codes/purchase-codes.ts';
 import { createOwnStore } from './own-store.ts';
 import { createOwnership, createEraser } from './service.ts';
-import { createShowing, createCodeHiding, type CodeHidingRule } from './showing/show-service.ts';
+import { createShowing } from './showing/show-service.ts';
 import { createLicenseStore } from './store.ts';
 import { createReconcileStore } from './import/reconcile-store.ts';
 import { createReconciler } from './import/reconcile-service.ts';
-import { createCodeHidingStore } from './showing/code-hiding-store.ts';
+import { createCodeHiding, type CodeHidingRule } from './showing/code-hiding-store.ts';
 import { createStaleChecks } from '#features/audit';
-import type { RevealTo, Reveal } from '#platform/personal.ts';
+import type { RevealTo } from '#platform/personal.ts';
 import type { LicensesDependencies } from './parts.ts';
 import { isGivenAlone } from './rules.ts';
 
@@ -21,43 +21,39 @@ import { isGivenAlone } from './rules.ts';
  * secret opens it, or if the user owns the license only by an operator's assignment. Every code is
  * null for a while after support changed the email address.
  */
-const revealCodes = (codes: PurchaseCodes, isPersons: boolean): Reveal => ({
-  needs: ['code_sealed', 'code_index', 'account_id'],
-  read({ code_sealed: codeSealed, code_index: codeIndex, account_id: account, ...row }) {
-    const isCodeHidden =
-      isPersons || isGivenAlone({ givenAt: row['given_at'], accountId: account });
-    const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
-    return { ...row, purchase_code: isCodeHidden ? null : codes.open(closed) };
-  },
-});
-
 const revealCodesTo =
   (codes: PurchaseCodes, codeHiding: CodeHidingRule): RevealTo =>
-  async (userId) =>
-    revealCodes(codes, await codeHiding.isFrom(userId));
+  async (userId) => {
+    const isPersons = await codeHiding.isFrom(userId);
+    return {
+      needs: ['code_sealed', 'code_index', 'account_id'],
+      read({ code_sealed: codeSealed, code_index: codeIndex, account_id: accountId, ...row }) {
+        const isCodeHidden = isPersons || isGivenAlone({ givenAt: row['given_at'], accountId });
+        const closed = { codeSealed: String(codeSealed), codeIndex: String(codeIndex) };
+        return { ...row, purchase_code: isCodeHidden ? null : codes.open(closed) };
+      },
+    };
+  };
 
-export { toNewPurchase, type License, type NewPurchase } from './license.ts';
+export { toNewPurchase, type NewPurchase } from './license.ts';
 /** Loads the email templates at the first email, so that the hub starts without React Email. */
 export const loadLicenseMails = async () => (await import('./mails.tsx')).licenseMails;
-export {
-  asMarketplaceProblem,
-  isOperatorsFault,
-  throughMarketplace,
-} from './codes/purchase-codes.ts';
-export { labelSiteText } from './own-store.ts';
+export { labelSiteText, type License } from './own-store.ts';
 export { createLicenseListStore } from './operators/list-store.ts';
-export { licenseActionRoutes } from './operators/operator-routes.ts';
 export { createLicensePageStore } from './operators/page-store.ts';
 export type { NameOf } from './operators/operator-to-wire.ts';
-export { licenseOperatorRoutes } from './operators/operator-routes.ts';
+export { licenseActionRoutes, licenseOperatorRoutes } from './operators/operator-routes.ts';
 export { licenseRoutes } from './routes.ts';
 export { codesHidden, texts as purchaseCodeTexts } from './texts.ts';
 export { markCodesLost } from './codes/lost-codes-store.ts';
 export {
+  asMarketplaceProblem,
   codeIndexName,
   createPurchaseCodes,
+  isOperatorsFault,
   licenseSeals,
   maskCode,
+  throughMarketplace,
 } from './codes/purchase-codes.ts';
 export { itemNameIn, readLicenseName, type LicenseName } from './naming-rules.ts';
 export { isGivenAlone } from './rules.ts';
@@ -67,15 +63,14 @@ export type { Claims, ClaimResult, CodeCheck, PurchaseCheck } from './claim/clai
 export type { LicenseAssignment } from './operators/assigning-service.ts';
 export type { CodeReveal } from './showing/show-service.ts';
 export type { Ownership } from './service.ts';
-export type { CodeHidingRule } from './showing/show-service.ts';
-export type { ImportCounts, ImportedPurchases, Reconciler } from './import/reconcile-service.ts';
-export type { ReadPurchases } from './import/refund-service.ts';
+export type { CodeHidingRule } from './showing/code-hiding-store.ts';
+export type { Reconciler } from './import/reconcile-service.ts';
+export type { ImportedPurchases, ReadPurchases } from './import/refund-service.ts';
 
-/** Creates the licenses feature: claims by code, imports of accounts, and operator actions. */
 export function createLicenses(deps: LicensesDependencies) {
   const { db } = deps;
   const codes = createPurchaseCodes({ sealing: deps.sealing, index: deps.codeIndex });
-  const codeHiding = createCodeHiding({ ...deps, store: createCodeHidingStore(db) });
+  const codeHiding = createCodeHiding(deps);
   const parts = { ...deps, codes, licenses: createLicenseStore(db) };
   const staleCheck = createStaleChecks(db);
   const claims = createClaims(parts);

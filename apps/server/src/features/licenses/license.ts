@@ -1,3 +1,5 @@
+import type { Item, Sale } from '@hub/marketplace';
+
 export type LicenseStatus = 'valid' | 'refunded' | 'blocked';
 
 /** Marketplace data of a purchase that the hub stores, without its code. */
@@ -18,65 +20,6 @@ export interface NewPurchase extends PurchaseFacts {
   readonly purchaseCode: string;
 }
 
-export interface ActiveSite {
-  readonly activationId: number;
-  readonly url: string;
-  readonly kind: 'live' | 'staging' | 'local';
-  readonly lastSeenAt: Date;
-  /** True if the theme of the site uses protocol v1. */
-  readonly isOlderTheme: boolean;
-}
-
-export interface PastSite {
-  readonly url: string;
-  readonly activatedAt: Date;
-  readonly endedAt: Date | null;
-  readonly endReason: string | null;
-}
-
-/** License with its sites, for its owner. */
-export interface License extends PurchaseFacts {
-  readonly id: number;
-  /** Last four characters of the purchase code. */
-  readonly codeEnd: string;
-  readonly status: LicenseStatus;
-  readonly domain: string | null;
-  /** End product of the domain lock; null if the license is not locked. */
-  readonly boundTo: string | null;
-  /** Number of counted moves to another end product. */
-  readonly moves: number;
-  readonly sites: readonly ActiveSite[];
-  /** Live sites, past and present, newest first. */
-  readonly history: readonly PastSite[];
-}
-
-export interface EndedSupport {
-  readonly licenseId: number;
-  /** Last four characters of the purchase code. */
-  readonly codeEnd: string;
-  /** Active site that the label of the license shows; null if there is none. */
-  readonly site: string | null;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly itemUrl: string;
-  readonly supportedUntil: Date;
-}
-
-interface MarketplaceItem {
-  readonly id: number;
-  readonly name: string;
-  readonly url: string | null;
-  readonly thumbnailUrl: string | null;
-}
-
-/** Common fields of a sale and a purchase of the marketplace. */
-export interface MarketplacePurchase {
-  readonly item: MarketplaceItem;
-  readonly license: 'regular' | 'extended';
-  readonly soldAt: Date;
-  readonly supportedUntil: Date | null;
-}
-
 // The database cannot store NUL and lone surrogates, and the marketplace's texts have no maximum
 // length.
 const storable = (text: string, most: number): string =>
@@ -89,7 +32,12 @@ const webAddress = (text: string | null): string =>
 const largestId = 2 ** 31 - 1;
 
 /** Converts a purchase of the marketplace; null if the database cannot store it. */
-export function toNewPurchase(code: string, raw: MarketplacePurchase): NewPurchase | null {
+export function toNewPurchase(
+  code: string,
+  raw: Pick<Sale, 'license' | 'soldAt' | 'supportedUntil'> & {
+    readonly item: Pick<Item, 'id' | 'name' | 'url' | 'thumbnailUrl'>;
+  },
+): NewPurchase | null {
   if (raw.item.id > largestId) return null;
   return {
     purchaseCode: code,

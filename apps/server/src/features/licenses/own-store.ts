@@ -1,4 +1,3 @@
-import type { EndedSupport, License } from './license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
@@ -43,7 +42,10 @@ const licenseList = jsonList(license, {
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function toLicense({ activations: all, ...row }: RowOf<typeof license>): License {
+/** License with its sites, for its owner. */
+export type License = ReturnType<typeof toLicense>;
+
+function toLicense({ activations: all, ...row }: RowOf<typeof license>) {
   const active = all.filter(({ ended }) => ended === null);
   const binding = all.find(({ kind, unbound }) => kind === 'live' && unbound === null);
   const shownSite = active.find(({ kind }) => kind === 'live') ?? all[0];
@@ -52,7 +54,9 @@ function toLicense({ activations: all, ...row }: RowOf<typeof license>): License
     soldAt: new Date(row.soldAt),
     supportedUntil: instantOrNull(row.supportedUntil),
     domain: shownSite?.host ?? null,
+    /** End product of the domain lock; null if the license is not locked. */
     boundTo: binding?.endProduct ?? null,
+    /** Number of counted moves to another end product. */
     moves: all.filter(({ moved }) => moved).length,
     sites: active.map(({ id, url, kind, seen, protocol }) => ({
       activationId: id,
@@ -61,6 +65,7 @@ function toLicense({ activations: all, ...row }: RowOf<typeof license>): License
       lastSeenAt: new Date(seen),
       isOlderTheme: protocol === 1,
     })),
+    /** Live sites, past and present, newest first. */
     history: all
       .filter(({ kind }) => kind === 'live')
       .map(({ url, activated, ended, reason }) => ({
@@ -77,9 +82,7 @@ const listLicenses = statement<{ list: RowOf<typeof licenseList> }>(
   `select ${licenseList.text} as list`,
 );
 
-/**
- * SQL of the site in the label of license `l`. The order is that of `labelSite` in the contract.
- */
+/** Site in the label of license `l`, as SQL. The order is that of `labelSite` in the contract. */
 export const labelSiteText = `(select a.site from activations a
   where a.license_id = l.id and a.ended_at is null
   order by a.kind <> 'live', a.activated_at desc, a.id desc limit 1)`;
@@ -111,7 +114,6 @@ const countLicenses = statement<{ count: number }>(
   `select count(*)::int as count from licenses l where l.user_id = $1 and l.status <> 'refunded'`,
 );
 
-/** Creates the store of a user's licenses. Each method uses one statement. */
 export const createOwnStore = (db: Pick<Db, 'run'>) => ({
   /** Returns every license of the user with its sites, the newest purchase first. */
   async list(userId: number): Promise<License[]> {
@@ -119,7 +121,7 @@ export const createOwnStore = (db: Pick<Db, 'run'>) => ({
     return (row?.list ?? []).map(toLicense);
   },
   /** Returns the licenses with ended support, the latest end first, without refunded licenses. */
-  async endedSupport(userId: number, now: Date): Promise<EndedSupport[]> {
+  async endedSupport(userId: number, now: Date) {
     const [row] = await db.run(listEndedSupport, [userId, now.toISOString()]);
     return (row?.list ?? []).flatMap(({ supported, ...each }) =>
       supported === null ? [] : [{ ...each, supportedUntil: new Date(supported) }],
@@ -133,3 +135,4 @@ export const createOwnStore = (db: Pick<Db, 'run'>) => ({
 });
 
 export type OwnStore = ReturnType<typeof createOwnStore>;
+export type EndedSupport = Awaited<ReturnType<OwnStore['endedSupport']>>[number];

@@ -3,40 +3,37 @@ import type { OwnStore } from './own-store.ts';
 import type { Eraser } from '#platform/personal.ts';
 import type { LicensesParts } from './parts.ts';
 
-export interface Ownership extends OwnStore {
-  /** Returns true if the user owns a valid license of the item. */
-  hasValid(userId: number, itemId: number): Promise<boolean>;
-  /**
-   * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Call
-   * it only for operators.
-   */
-  ownersOf(codeOrEnd: string, most: number): Promise<number[]>;
-  /**
-   * Returns the license of a full purchase code. Null for an unregistered code, undefined for other
-   * text. Call it only for operators.
-   */
-  ofCode(text: string): Promise<{ id: number; userId: number | null } | null | undefined>;
-}
-
-export const createOwnership = ({
-  licenses: store,
+export function createOwnership({
+  licenses,
   own,
   codes,
-}: LicensesParts & { own: OwnStore }): Ownership => ({
-  ...own,
-  hasValid: (userId, itemId) => store.hasValid(userId, itemId),
-  async ownersOf(codeOrEnd, most) {
-    const text = codeOrEnd.trim().toLowerCase();
-    if (/^[0-9a-f]{4}$/.test(text)) return store.ownersOfEnd(text, most);
+}: LicensesParts & { readonly own: OwnStore }) {
+  const ofCode = async (text: string) => {
     const code = normalisePurchaseCode(text);
-    const license = code === null ? null : await store.findByCode(codes.indexOf(code));
-    return license?.userId ? [license.userId] : [];
-  },
-  async ofCode(text) {
-    const code = normalisePurchaseCode(text);
-    return code === null ? undefined : store.findByCode(codes.indexOf(code));
-  },
-});
+    return code === null ? undefined : licenses.findByCode(codes.indexOf(code));
+  };
+  return {
+    ...own,
+    hasValid: licenses.hasValid,
+    /**
+     * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Call
+     * it only for operators.
+     */
+    async ownersOf(codeOrEnd: string, most: number): Promise<number[]> {
+      const text = codeOrEnd.trim().toLowerCase();
+      if (/^[0-9a-f]{4}$/.test(text)) return licenses.ownersOfEnd(text, most);
+      const license = await ofCode(text);
+      return license?.userId ? [license.userId] : [];
+    },
+    /**
+     * Returns the license of a full purchase code. Null for an unregistered code, undefined for
+     * other text. Call it only for operators.
+     */
+    ofCode,
+  };
+}
+
+export type Ownership = ReturnType<typeof createOwnership>;
 
 /** Number of licenses per transaction. A small number keeps locks short. */
 const batchSize = 30;

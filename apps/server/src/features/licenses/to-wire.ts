@@ -2,12 +2,11 @@ import type { AnswerOf } from '@hub/contract/calls';
 import type { Catalog } from '@hub/contract/catalog';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { ClaimResult } from './claim/claim-service.ts';
-import type { EndedSupport, License, PurchaseFacts } from './license.ts';
+import type { PurchaseFacts } from './license.ts';
+import type { EndedSupport, License } from './own-store.ts';
 import { maskCode } from './codes/purchase-codes.ts';
 import { texts } from './texts.ts';
 import { readableHost, readableUrl } from '#platform/text/readable.ts';
-
-type WireItem = AnswerOf<'licenses'>[number]['item_id'];
 
 /** Returns the catalog data of an item; null if the catalog lacks the item. */
 export type FindItem = (
@@ -19,7 +18,7 @@ export type FindItem = (
  */
 export type PictureOf = (thumb: string) => string;
 
-const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf): WireItem => {
+const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf) => {
   const catalogItem = findItem(license.itemId);
   return {
     name: catalogItem?.name ?? license.itemName,
@@ -87,10 +86,8 @@ const refusals = () =>
     own: texts.own,
   }) as const;
 
-export const toClaim = (result: ClaimResult): AnswerOf<'claimLicense'> =>
-  result.kind === 'added'
-    ? { success: true, message: texts.added({ license: labelOf(result) }) }
-    : { success: false, message: refusals()[result.kind] };
-
-const labelOf = ({ item, codeEnd }: Extract<ClaimResult, { kind: 'added' }>): string =>
-  licenseLabel({ item, code: codeEnd, site: null });
+export function toClaim(result: ClaimResult): AnswerOf<'claimLicense'> {
+  if (result.kind !== 'added') return { success: false, message: refusals()[result.kind] };
+  const license = licenseLabel({ item: result.item, code: result.codeEnd, site: null });
+  return { success: true, message: texts.added({ license }) };
+}

@@ -1,22 +1,16 @@
-import type { AuditedParts } from '#features/audit';
-import type { Claim, Identity } from '#features/identity';
-import type { Licenses } from '#features/licenses';
+import type { RegistrationDependencies } from './service.ts';
+import type { Claim } from '#features/identity';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Person who mistyped the address at registration, and the proofs of their identity. */
-export interface Correction extends Claim {
+interface Correction extends Claim {
   readonly purchaseCode: string;
   readonly email: string;
 }
 
-export interface CorrectionDependencies extends AuditedParts {
-  readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
-  readonly claims: Licenses['claims'];
-}
-
-export function createCorrections(deps: CorrectionDependencies) {
+export function createCorrections(deps: RegistrationDependencies) {
   const { db, identity, claims, limits, mailer, audit } = deps;
 
   /**

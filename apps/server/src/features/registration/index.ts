@@ -1,20 +1,10 @@
-import {
-  createCorrections,
-  type CorrectionDependencies,
-  type Corrections,
-} from './correction-service.ts';
-import {
-  createRegistrationService,
-  type Registration,
-  type RegistrationDependencies,
-} from './service.ts';
+import { createCorrections } from './correction-service.ts';
+import { createRegistrationService, type RegistrationDependencies } from './service.ts';
 
 export { registrationRoutes } from './routes.ts';
 
 /** Registration with a purchase code, and correction of an address before it is verified. */
-export const createRegistration = (
-  deps: RegistrationDependencies & CorrectionDependencies,
-): { registration: Registration; corrections: Corrections } => ({
+export const createRegistration = (deps: RegistrationDependencies) => ({
   registration: createRegistrationService(deps),
   corrections: createCorrections(deps),
 });

@@ -29,7 +29,7 @@ const toRefusal = (result: RegistrationRefusal): AnswerOf<'register'> => ({
   result_type: result,
 });
 
-export interface RegistrationRouteDependencies {
+interface RouteDependencies {
   readonly registration: Registration;
   readonly corrections: Corrections;
   readonly captcha: Captcha;
@@ -43,19 +43,17 @@ export const registrationRoutes = ({
   captcha,
   marks,
   cookies,
-}: RegistrationRouteDependencies): Routes => ({
+}: RouteDependencies): Routes => ({
   register: {
     limit: ['registrationByAddress'],
     async handle({ body, raw, reply, address }) {
       const { username, firstname: firstName, lastname: lastName, email, password } = body;
-      requireNewPassword(password, { username, firstName, lastName, email });
+      const person = { username, firstName, lastName, email };
+      requireNewPassword(password, person);
       await requireCaptcha(captcha, { solution: body.captcha, form: 'register', address });
       const remembered = cookies.origin(raw);
       const result = await registration.register({
-        username,
-        firstName,
-        lastName,
-        email,
+        ...person,
         password,
         purchaseCode: body.purchase_code,
         origin: remembered !== null && isOrigin(remembered) ? remembered : null,

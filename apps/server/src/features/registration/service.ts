@@ -10,13 +10,10 @@ export type RegistrationRefusal =
   | 'code_refunded'
   | 'username_taken';
 
-/**
- * Result of a registration. `userId` is null if the address was in use, which the answer must not
- * reveal.
- */
-export type RegistrationResult = RegistrationRefusal | { readonly userId: number | null };
+/** `userId` is null if the address was in use, which the answer must not reveal. */
+type RegistrationResult = RegistrationRefusal | { readonly userId: number | null };
 
-export interface Applicant {
+interface Applicant {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -31,7 +28,7 @@ export interface Applicant {
 }
 
 export interface RegistrationDependencies extends AuditedParts {
-  readonly identity: Pick<Identity, 'users' | 'email'>;
+  readonly identity: Pick<Identity, 'users' | 'email' | 'signIn'>;
   readonly claims: Licenses['claims'];
 }
 
@@ -55,7 +52,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
 
   const create = async (
     applicant: Applicant,
-    checked: CheckedRegistration,
+    { passwordHash, purchase }: CheckedRegistration,
   ): Promise<RegistrationResult> => {
     const { username, firstName, lastName, email, origin, address } = applicant;
     if (await identity.users.isUsernameTaken(username)) return 'username_taken';
@@ -67,7 +64,6 @@ export function createRegistrationService(deps: RegistrationDependencies) {
         await mailer.enqueue({ template: 'identity/already-registered', userId: owner });
       return { userId: null };
     }
-    const { passwordHash, purchase } = checked;
     const account = { username, firstName, lastName, email, passwordHash, origin };
     const userId = await identity.users.create(account);
     if (!(await claims.add({ userId, address }, purchase))) throw new CodeTaken();

@@ -67,5 +67,3 @@ export function createOfferedReleases(
     },
   };
 }
-
-export type OfferedReleases = ReturnType<typeof createOfferedReleases>;

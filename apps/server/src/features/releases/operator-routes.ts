@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import { cursorOf, inBatches, readPage, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-export interface OperatorRouteDependencies {
+interface RouteDependencies {
   readonly publishing: Readonly<Record<Noun, Publisher>>;
   readonly titles: Readonly<Record<Noun, () => readonly Title[]>>;
   readonly mustBeSigned: () => boolean;
@@ -35,8 +35,7 @@ const refusalOf = ({ why: message, isOlder }: RefusedPackage): Problem =>
     ...(isOlder && { errors: [{ field: 'older', message }] }),
   });
 
-/** Release routes for operators. */
-export function operatorReleaseRoutes(deps: OperatorRouteDependencies): Routes {
+export function operatorReleaseRoutes(deps: RouteDependencies): Routes {
   const { publishing, titles, mustBeSigned, counts, files, clock } = deps;
   const nameOf = (kind: Noun, { slug, version }: ReleaseRef): string =>
     `${titleOf(titles[kind](), slug)} ${version}`;

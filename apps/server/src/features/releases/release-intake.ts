@@ -8,7 +8,7 @@ import { compareVersions, isPrerelease } from './version-rules.ts';
 import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
 /** Local zip to publish. */
-export interface GivenZip {
+interface GivenZip {
   readonly path: string;
   /** Name of the zip in messages. */
   readonly called: string;
@@ -19,7 +19,7 @@ export interface GivenZip {
   readonly mayBeOlder: boolean;
 }
 
-export interface Package {
+interface Package {
   readonly slug: string;
   readonly header: PackageHeader;
 }
@@ -38,7 +38,7 @@ export interface RefusedPackage {
   readonly isOlder?: true;
 }
 
-export type IntakeResult = { readonly ok: true; readonly stored: StoredPackage } | RefusedPackage;
+type IntakeResult = { readonly ok: true; readonly stored: StoredPackage } | RefusedPackage;
 
 export interface IntakeDependencies {
   readonly kind: PackageKind;

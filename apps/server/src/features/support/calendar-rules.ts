@@ -1,7 +1,7 @@
 import { licenseLabels } from '@hub/contract/license-label';
 import { texts } from './texts.ts';
 
-export interface SupportEnd {
+interface SupportEnd {
   readonly licenseId: number;
   readonly itemName: string;
   readonly codeEnd: string;
@@ -49,12 +49,9 @@ const dayOf = (instant: Date): string => compact(instant).slice(0, 8);
 /** Returns an iCalendar file (RFC 5545) with an all-day event in UTC for each end of support. */
 export function toCalendar({ brand, host, dashboardUrl, ends, now }: CalendarOptions): string {
   const labels = licenseLabels(
-    ends.map(({ licenseId: id, itemName: item, codeEnd: code, site }) => ({
-      id,
-      item,
-      code,
-      site,
-    })),
+    ends.map(({ licenseId: id, itemName: item, codeEnd: code, site }) => {
+      return { id, item, code, site };
+    }),
   );
   const events = ends.flatMap(({ licenseId, itemName, endsAt }) => [
     'BEGIN:VEVENT',

@@ -21,7 +21,6 @@ const labelsOf = (items: readonly Item[], { itemName }: MailBrand): ReadonlyMap<
     }),
   );
 
-/** Email templates about the end of support periods. */
 export const supportMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'support/ends': ({ items: json, token }) => {
@@ -40,12 +39,10 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
         },
         preview: texts.preview,
         paragraphs: [
-          ...items.map(({ id, endsAt }) =>
-            sentence(texts.end, {
-              license: strong(labels.get(id) ?? ''),
-              day: formatDate(endsAt),
-            }),
-          ),
+          ...items.map(({ id, endsAt }) => {
+            const license = strong(labels.get(id) ?? '');
+            return sentence(texts.end, { license, day: formatDate(endsAt) });
+          }),
           texts.stays,
         ],
         action: seeLicenses(brand),

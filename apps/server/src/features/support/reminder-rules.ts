@@ -2,7 +2,6 @@ import { days } from '@hub/contract/limits';
 
 /** Number of days before the end of support at which the owner gets a reminder. */
 const reminders = [30, 7, 0] as const;
-export type DaysBefore = (typeof reminders)[number];
 
 /**
  * Maximum delay of a reminder in milliseconds. It covers an outage of the hub, but excludes old
@@ -12,7 +11,7 @@ const graceMs = days(2);
 
 /** Time window of support ends that are due for a reminder. */
 export interface Window {
-  readonly daysBefore: DaysBefore;
+  readonly daysBefore: (typeof reminders)[number];
   /** Exclusive start of the window. */
   readonly after: Date;
   /** Inclusive end of the window. */
@@ -22,10 +21,7 @@ export interface Window {
 const endOfDay = (now: Date): number =>
   Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
 
-/**
- * Returns the time windows at `now`. The last reminder is sent at the beginning of the last day in
- * UTC.
- */
+/** Returns the time windows at `now`. The last reminder is sent when the last day in UTC begins. */
 export const windowsAt = (now: Date): Window[] =>
   reminders.map((daysBefore) => {
     const until = daysBefore === 0 ? endOfDay(now) : now.getTime() + days(daysBefore);
@@ -33,41 +29,26 @@ export const windowsAt = (now: Date): Window[] =>
     return { daysBefore, after: new Date(after), until: new Date(until) };
   });
 
-export interface Due {
+interface Due {
   readonly licenseId: number;
   readonly userId: number;
-  readonly daysBefore: DaysBefore;
   readonly itemName: string;
   readonly codeEnd: string;
   readonly site: string | null;
   readonly endsAt: Date;
 }
 
-interface DueMail {
-  readonly userId: number;
-  readonly items: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly codeEnd: string;
-    readonly site: string | null;
-    readonly endsAt: string;
-  }[];
-}
-
-/** Groups reminders into one email per person and window, with the earliest end first. */
-export function mailsOf(due: readonly Due[]): DueMail[] {
-  const groups = Map.groupBy(due, ({ userId, daysBefore }) => `${userId} ${daysBefore}`);
-  return [...groups.values()].flatMap((each) => {
-    const [first] = each;
-    if (!first) return [];
-    const sorted = each.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
-    const items = sorted.map(({ licenseId, itemName, codeEnd, site, endsAt }) => ({
-      id: licenseId,
-      name: itemName,
-      codeEnd,
-      site,
-      endsAt: endsAt.toISOString(),
-    }));
-    return [{ userId: first.userId, items }];
-  });
-}
+/** Groups reminders of one window into one email per person, with the earliest end first. */
+export const mailsOf = (due: readonly Due[]) =>
+  [...Map.groupBy(due, ({ userId }) => userId)].map(([userId, theirs]) => ({
+    userId,
+    items: theirs
+      .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+      .map(({ licenseId, itemName, codeEnd, site, endsAt }) => ({
+        id: licenseId,
+        name: itemName,
+        codeEnd,
+        site,
+        endsAt: endsAt.toISOString(),
+      })),
+  }));

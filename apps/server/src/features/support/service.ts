@@ -1,7 +1,7 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { toCalendar } from './calendar-rules.ts';
 import { mailsOf, windowsAt } from './reminder-rules.ts';
-import type { SupportStore } from './store.ts';
+import { createSupportStore } from './store.ts';
 import { itemNameIn } from '#features/licenses';
 import type { Parts } from '#platform/parts.ts';
 import { timingSafeEqual } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Keys } from '#platform/secrets/keys.ts';
 const purpose = 'unsubscribe-support';
 
 /** Creates the tokens that unsubscribe a reader without a sign-in. */
-export function createTokens(keys: Keys) {
+function createTokens(keys: Keys) {
   const tokenOf = (userId: number): string =>
     `${userId}.${keys.derive(purpose, String(userId)).toString('base64url')}`;
   return {
@@ -26,20 +26,22 @@ export function createTokens(keys: Keys) {
   };
 }
 
-type Tokens = ReturnType<typeof createTokens>;
-
 /** Maximum number of people per reminder and run. */
 const peopleAtOnce = 200;
 
-export interface SupportDependencies extends Pick<Parts, 'db' | 'clock' | 'mailer' | 'publicUrl'> {
-  readonly store: SupportStore;
-  readonly tokens: Tokens;
+interface SupportDependencies extends Pick<
+  Parts,
+  'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl'
+> {
   /** Returns the catalog. Its item names precede those of the marketplace. */
   readonly catalog: () => Catalog;
 }
 
-export function createSupportService(deps: SupportDependencies) {
-  const { db, store, tokens, clock, mailer, publicUrl, catalog } = deps;
+/** Creates the reminders before support ends, by email and as a calendar. */
+export function createSupport(deps: SupportDependencies) {
+  const { db, clock, keys, mailer, publicUrl, catalog } = deps;
+  const store = createSupportStore(db);
+  const tokens = createTokens(keys);
   const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
@@ -52,12 +54,8 @@ export function createSupportService(deps: SupportDependencies) {
       for (const window of windowsAt(now)) {
         await db.transaction(async () => {
           const rows = await store.takeDue(window, { now, people: peopleAtOnce });
-          const reminders = rows.map((row) => ({
-            ...row,
-            daysBefore: window.daysBefore,
-            itemName: itemNameIn(catalog(), row),
-          }));
-          for (const { userId, items } of mailsOf(reminders)) {
+          const due = rows.map((row) => ({ ...row, itemName: itemNameIn(catalog(), row) }));
+          for (const { userId, items } of mailsOf(due)) {
             const data = { items: JSON.stringify(items), token: tokens.of(userId) };
             await mailer.enqueue({ template: 'support/ends', userId, data });
             mails += 1;
@@ -72,26 +70,23 @@ export function createSupportService(deps: SupportDependencies) {
         ...each,
         itemName: itemNameIn(catalog(), each),
       }));
-      const dashboardUrl = new URL('/dashboard', publicUrl).href;
       return toCalendar({
         brand: catalog().brand.name,
         host: publicUrl.hostname,
-        dashboardUrl,
+        dashboardUrl: new URL('/dashboard', publicUrl).href,
         ends,
         now: clock.now(),
       });
     },
     /** Returns true if the user receives the reminders. */
-    isWanted: (userId: number): Promise<boolean> => store.isOptedIn(userId),
+    isWanted: store.isOptedIn,
     setWanted,
     /** Returns true if the user of a token receives the reminders; null for an invalid token. */
     async isWantedBy(token: string): Promise<boolean | null> {
       const userId = tokens.read(token);
       return userId === null ? null : store.isOptedIn(userId);
     },
-    /**
-     * Turns the reminders on or off by the token of an email. Returns false for an invalid token.
-     */
+    /** Turns the reminders on or off by a token. Returns false for an invalid token. */
     async setWantedBy(token: string, isWanted: boolean): Promise<boolean> {
       const userId = tokens.read(token);
       if (userId === null) return false;
@@ -101,4 +96,4 @@ export function createSupportService(deps: SupportDependencies) {
   };
 }
 
-export type Support = ReturnType<typeof createSupportService>;
+export type Support = ReturnType<typeof createSupport>;

@@ -5,40 +5,28 @@ import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
-import { activations } from '#schema/verification.ts';
 import { supportOptOuts } from '#schema/support.ts';
 
-const due = columnsOf('due', {
+const columns = {
   licenseId: licenses.id,
   userId: licenses.userId,
   itemId: licenses.itemId,
   itemName: licenses.itemName,
-  supportedUntil: licenses.supportedUntil,
-  codeEnd: licenses.codeEnd,
-  site: activations.site,
-});
-
-const period = columnsOf('l', {
-  licenseId: licenses.id,
-  itemId: licenses.itemId,
-  itemName: licenses.itemName,
   endsAt: licenses.supportedUntil,
   codeEnd: licenses.codeEnd,
-});
+};
+const due = columnsOf('due', columns);
+const period = columnsOf('l', columns);
 
-interface SupportEnd {
-  readonly endsAt: Date;
+type Row = RowOf<typeof period>;
+/** Both statements select only licenses with an owner and an end of support. */
+type SupportPeriod = { readonly [K in keyof Row]: NonNullable<Row[K]> } & {
   readonly site: string | null;
-}
-
-export type DueRow = Omit<RowOf<typeof due>, 'supportedUntil' | 'site' | 'userId'> &
-  SupportEnd & { readonly userId: number };
-
-type End = Omit<RowOf<typeof period>, 'endsAt'> & SupportEnd;
+};
 
 // The subqueries look up each due license by its key, because a join would read whole tables. They
 // exclude users with an unverified address, suspended users, and users who unsubscribed.
-const takeDue = writing<RowOf<typeof due>>(
+const takeDue = writing<SupportPeriod>(
   'support_take_due',
   `
   with due as (
@@ -58,11 +46,11 @@ const takeDue = writing<RowOf<typeof due>>(
     from due where user_id in (select user_id from people) order by id
     on conflict do nothing returning license_id
   )
-  select ${due.text}
+  select ${due.text}, due.site
   from due join taken on taken.license_id = due.id`,
 );
 
-const ends = statement<RowOf<typeof period> & { readonly site: string | null }>(
+const ends = statement<SupportPeriod>(
   'support_ends',
   `
   select ${period.text}, ${labelSiteText} as site from licenses l
@@ -75,39 +63,29 @@ export const createSupportStore = (db: Db) => ({
    * Returns the due licenses of at most `people` users, and records their emails as sent, inside a
    * transaction. Parallel processes never get the same license.
    */
-  async takeDue(
+  takeDue(
     { daysBefore, after, until }: Window,
     { now, people }: { now: Date; people: number },
-  ): Promise<DueRow[]> {
+  ): Promise<SupportPeriod[]> {
     const times = [after, until, now].map((time) => time.toISOString());
-    const rows = await db.run(takeDue, [daysBefore, ...times, people]);
-    // Both columns are nullable, but this join guarantees them.
-    return rows.flatMap(({ supportedUntil: endsAt, userId, ...row }) =>
-      endsAt === null || userId === null ? [] : [{ ...row, userId, endsAt }],
-    );
+    return db.run(takeDue, [daysBefore, ...times, people]);
   },
   /**
    * Returns the support periods of a user's licenses, the earliest end first, without refunded
    * licenses.
    */
-  async listEnds(userId: number): Promise<End[]> {
-    const rows = await db.run(ends, [userId]);
-    return rows.flatMap(({ endsAt, ...row }) => (endsAt === null ? [] : [{ ...row, endsAt }]));
-  },
+  listEnds: (userId: number): Promise<SupportPeriod[]> => db.run(ends, [userId]),
   async isOptedIn(userId: number): Promise<boolean> {
-    const isTheirs = eq(supportOptOuts.userId, userId);
-    return (await db.sql().select().from(supportOptOuts).where(isTheirs)).length === 0;
+    return (await db.sql().$count(supportOptOuts, eq(supportOptOuts.userId, userId))) === 0;
   },
-  async optOut(userId: number, now: Date): Promise<void> {
+  async optOut(userId: number, now: Date) {
     await db.query(
       `insert into support_opt_outs (user_id, since) select id, $2 from users where id = $1
          on conflict (user_id) do nothing`,
       [userId, now],
     );
   },
-  async optIn(userId: number): Promise<void> {
+  async optIn(userId: number) {
     await db.sql().delete(supportOptOuts).where(eq(supportOptOuts.userId, userId));
   },
 });
-
-export type SupportStore = ReturnType<typeof createSupportStore>;

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of this feature. */
 export const texts = messages('server.support', {
   unsubscribed: 'You will no longer get emails about the end of support periods.',
   subscribed: 'You will get emails about the end of support periods again.',

@@ -30,24 +30,13 @@ type FailureBudget = readonly [
   key: string,
 ];
 
-/** User who claims the purchase, and the IP address of the request. */
 interface Claimant {
   readonly userId: number;
   readonly address: string;
 }
 
 export function createClaims(deps: LicensesParts) {
-  const {
-    db,
-    licenses: store,
-    codes,
-    clock,
-    catalog,
-    limits,
-    marketplace,
-    keyedQueue,
-    audit,
-  } = deps;
+  const { db, licenses: store, codes, clock, limits, marketplace, keyedQueue, audit } = deps;
 
   const checkKnown = async (code: string): Promise<CodeCheck | null> => {
     const license = await store.findByCode(codes.indexOf(code));
@@ -68,14 +57,9 @@ export function createClaims(deps: LicensesParts) {
     return ((await recover(purchase)) && (await checkKnown(code))) || { kind: 'free', purchase };
   };
 
-  /**
-   * Restores the lost code of the license that matches the purchase. Returns true if there was a
-   * match.
-   */
-  const recover = async (purchase: NewPurchase): Promise<boolean> => {
-    const { purchaseCode, ...facts } = purchase;
-    return (await recoverCodes(db, [{ ...facts, ...codes.seal(purchaseCode) }])).length > 0;
-  };
+  /** Restores the lost code of the purchase's license. Returns true if there was such a license. */
+  const recover = async (purchase: NewPurchase): Promise<boolean> =>
+    (await recoverCodes(db, [codes.sealPurchase(purchase)])).length > 0;
 
   /**
    * Looks the code up at the marketplace. Throws if a budget is used up, and counts a wrong code
@@ -109,15 +93,12 @@ export function createClaims(deps: LicensesParts) {
       : { kind: 'free', codeIndex, purchase };
   };
 
-  const add = async (
-    { userId, address }: Claimant,
-    { purchaseCode, ...facts }: NewPurchase,
-  ): Promise<boolean> => {
+  const add = async ({ userId, address }: Claimant, purchase: NewPurchase): Promise<boolean> => {
     if (!(await store.holdWelcome(userId))) throw new Problem('unauthenticated');
-    const sealed = codes.seal(purchaseCode);
-    const id = await store.insert(userId, { ...facts, ...sealed }, clock.now());
+    const sealed = codes.sealPurchase(purchase);
+    const id = await store.insert(userId, sealed, clock.now());
     if (id === null) return false;
-    const item = itemNameIn(catalog(), facts);
+    const item = itemNameIn(deps.catalog(), purchase);
     const details = { license_id: id, item, code_end: sealed.codeEnd };
     await audit.record({ event: 'licenses.added', userId, actor: 'user', address, details });
     return true;
@@ -136,9 +117,8 @@ export function createClaims(deps: LicensesParts) {
      * Adds a license without an owner, inside a transaction. The first user who registers its code
      * owns it.
      */
-    async addForNobody({ purchaseCode, ...facts }: NewPurchase) {
-      await store.insert(null, { ...facts, ...codes.seal(purchaseCode) }, clock.now());
-    },
+    addForNobody: (purchase: NewPurchase) =>
+      store.insert(null, codes.sealPurchase(purchase), clock.now()),
     /**
      * Assigns the purchase to the user, inside a transaction. Returns false if another request was
      * faster. Throws `unauthenticated` if the user was suspended in the meantime.

@@ -1,6 +1,5 @@
 import { notLike, sql } from 'drizzle-orm';
-import type { PurchaseFacts } from '#licenses/license.ts';
-import type { SealedCode } from './purchase-codes.ts';
+import type { SealedCode, SealedPurchase } from './purchase-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { recordset } from '#platform/db/sql/typed-sql.ts';
 import { licenses } from '#schema/licenses.ts';
@@ -17,16 +16,11 @@ export const hasCode = notLike(licenses.codeIndex, `${mark}%`);
 
 /** Marks the code of every license as lost. Returns the number of licenses. */
 export async function markCodesLost(db: Db): Promise<number> {
-  const marked = await db
-    .sql()
-    .update(licenses)
-    .set({ codeIndex: sql`${mark}::text || ${licenses.id}` })
-    .where(hasCode)
-    .returning({ id: licenses.id });
-  return marked.length;
+  const { id } = licenses;
+  const codeIndex = sql`${mark}::text || ${id}`;
+  const marked = db.sql().update(licenses).set({ codeIndex }).where(hasCode);
+  return (await marked.returning({ id })).length;
 }
-
-type SealedPurchase = PurchaseFacts & SealedCode;
 
 const purchaseRows = recordset<Pick<SealedPurchase, keyof SealedCode | 'itemId' | 'soldAt'>>({
   codeSealed: licenses.codeSealed,
@@ -49,14 +43,8 @@ const recoverText = `
   from found where licenses.id = found.id and licenses.code_index like '${mark}%'
   returning licenses.code_index`;
 
-/**
- * Restores lost codes from purchases that the marketplace confirms.
- * @returns Indexes of the restored codes.
- */
-export async function recoverCodes(
-  db: Db,
-  purchases: readonly SealedPurchase[],
-): Promise<string[]> {
+/** Restores lost codes from purchases that the marketplace confirms. Returns their indexes. */
+export async function recoverCodes(db: Db, purchases: readonly SealedPurchase[]) {
   const { rows } = await db.query(recoverText, [purchaseRows.toJson(purchases)]);
   return rows.map((row) => String(row['code_index']));
 }

@@ -1,10 +1,10 @@
 import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
 import type { SealedColumn, Sealer } from '#platform/secrets/sealing.ts';
 import { isMarketplaceError, isRefused } from '@hub/marketplace';
+import type { NewPurchase, PurchaseFacts } from '#licenses/license.ts';
 import { texts } from '#licenses/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Name of the blind index of purchase codes. */
 export const codeIndexName = 'purchase codes';
 
 /** Stored form of a purchase code. */
@@ -15,13 +15,10 @@ export interface SealedCode {
   readonly codeEnd: string;
 }
 
+export type SealedPurchase = PurchaseFacts & SealedCode;
+
 /** Sealed code. The seal is bound to the index. */
 export type ClosedCode = Pick<SealedCode, 'codeSealed' | 'codeIndex'>;
-
-interface CodeDependencies {
-  readonly sealing: Sealer;
-  readonly index: BlindIndex;
-}
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;
 
@@ -37,17 +34,22 @@ export const licenseSeals: readonly SealedColumn[] = [
   },
 ];
 
-/** Creates the functions that seal, open and index purchase codes. */
-export function createPurchaseCodes({ sealing, index }: CodeDependencies) {
+export function createPurchaseCodes({ sealing, index }: { sealing: Sealer; index: BlindIndex }) {
   const indexOf = (code: string): string => index.of(code.toLowerCase());
+  const seal = (code: string): SealedCode => {
+    const codeIndex = indexOf(code);
+    const codeSealed = sealing.seal(code, contextOf(codeIndex));
+    return { codeSealed, codeIndex, codeEnd: code.slice(-4) };
+  };
   return {
     /** Returns the blind index of a code. The index does not reveal the code. */
     indexOf,
-    seal(code: string): SealedCode {
-      const codeIndex = indexOf(code);
-      const codeSealed = sealing.seal(code, contextOf(codeIndex));
-      return { codeSealed, codeIndex, codeEnd: code.slice(-4) };
-    },
+    seal,
+    /** Replaces the code of a purchase by its sealed form. */
+    sealPurchase: ({ purchaseCode, ...facts }: NewPurchase): SealedPurchase => ({
+      ...facts,
+      ...seal(purchaseCode),
+    }),
     /** Returns the code; null if no secret of the hub opens it, or if it is damaged. */
     open: ({ codeSealed, codeIndex }: ClosedCode): string | null =>
       sealing.open(codeSealed, contextOf(codeIndex)),
@@ -56,7 +58,6 @@ export function createPurchaseCodes({ sealing, index }: CodeDependencies) {
 
 export type PurchaseCodes = ReturnType<typeof createPurchaseCodes>;
 
-/** Returns a masked code that shows only the last four characters. */
 export const maskCode = (codeEnd: string): string => `••••••••-••••-••••-••••-••••••••${codeEnd}`;
 
 /**
@@ -87,13 +88,10 @@ export function asMarketplaceProblem(error: unknown, isOperators = isOperatorsFa
 }
 
 /** Waits for an answer of the marketplace. Converts its failures to a `Problem`. */
-export async function throughMarketplace<T>(
+export const throughMarketplace = <T>(
   work: Promise<T>,
   isOperators = isOperatorsFault,
-): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
+): Promise<T> =>
+  work.catch((error: unknown) => {
     throw asMarketplaceProblem(error, isOperators);
-  }
-}
+  });

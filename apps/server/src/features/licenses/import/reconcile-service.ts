@@ -11,57 +11,19 @@ import {
 } from '#licenses/rules.ts';
 import { recoverCodes } from '#licenses/codes/lost-codes-store.ts';
 import { isAuthorsFault } from '#licenses/codes/purchase-codes.ts';
-import { createRefunds, type ReadPurchases, type Refunds } from './refund-service.ts';
+import { createRefunds, type ImportedPurchases } from './refund-service.ts';
 import type { CodeOnlyLicense, ReconcileStore } from './reconcile-store.ts';
 import { after } from '#platform/clock.ts';
 import { days, hours } from '@hub/contract/limits';
 import type { LicensesParts } from '#licenses/parts.ts';
 
-export interface ImportedPurchases extends ReadPurchases {
-  /** Indexes of missing codes that have no sale at the marketplace. */
-  readonly gone: ReadonlySet<string>;
-}
-
-export interface ImportCounts {
-  readonly added: number;
-  readonly updated: number;
-  readonly moved: number;
-  /** Number of found licenses that stay with another user because an operator assigned them. */
-  readonly kept: number;
-}
-
-export interface Reconciler {
-  /**
-   * Looks up missing licenses at the marketplace. Call it between the import and `reconcile`,
-   * outside of a transaction.
-   */
-  prove: Refunds['prove'];
-  /**
-   * Updates the licenses to the result of an import, inside a transaction. A repeated call changes
-   * nothing.
-   */
-  reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts>;
-  /**
-   * Looks up at most `most` code-only licenses that are due for their daily check. Returns the
-   * number of completed lookups. If the marketplace fails, the run stops and continues an hour
-   * later.
-   */
-  checkDue(most: number, signal?: AbortSignal): Promise<number>;
-}
-
-type IndexedNewPurchase = NewPurchase & IndexedPurchase;
-
-export interface ReconcilerDependencies extends LicensesParts {
-  readonly store: ReconcileStore;
-}
-
-export function createReconciler(deps: ReconcilerDependencies): Reconciler {
+export function createReconciler(deps: LicensesParts & { readonly store: ReconcileStore }) {
   const { db, store, codes, clock, marketplace, log } = deps;
   const refunds = createRefunds(deps);
 
   /** Adds unknown purchases. It seals no code if all purchases are known, as in most imports. */
   async function addUnknown(
-    purchases: readonly IndexedNewPurchase[],
+    purchases: readonly (NewPurchase & IndexedPurchase)[],
     owner: Owner,
   ): Promise<ReadonlySet<string>> {
     const knownIndexes = new Set(
@@ -69,7 +31,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     );
     const unknown = purchases
       .filter(({ codeIndex }) => !knownIndexes.has(codeIndex))
-      .map(({ purchaseCode, ...facts }) => ({ ...facts, ...codes.seal(purchaseCode) }));
+      .map(codes.sealPurchase);
     if (unknown.length === 0) return new Set();
     const recovered = new Set(await recoverCodes(db, unknown));
     const unrecovered = unknown.filter(({ codeIndex }) => !recovered.has(codeIndex));
@@ -78,7 +40,7 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
     );
   }
 
-  async function reconcile(owner: Owner, imported: ImportedPurchases): Promise<ImportCounts> {
+  async function reconcile(owner: Owner, imported: ImportedPurchases) {
     const now = clock.now();
     const { isComplete, gone } = imported;
     const purchases = imported.purchases.map((purchase) => ({
@@ -126,9 +88,19 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   }
 
   return {
+    /** Call it between the import and `reconcile`, outside of a transaction. */
     prove: refunds.prove,
+    /**
+     * Updates the licenses to the result of an import, inside a transaction. Returns the numbers of
+     * changed licenses. A repeated call changes nothing.
+     */
     reconcile,
-    async checkDue(most, signal) {
+    /**
+     * Looks up at most `most` code-only licenses that are due for their daily check. Returns the
+     * number of completed lookups. If the marketplace fails, the run stops and continues an hour
+     * later.
+     */
+    async checkDue(most: number, signal?: AbortSignal): Promise<number> {
       const now = clock.now();
       const due = await store.takeCodeOnly(most, after(now, -days(1)), now);
       for (const [index, license] of due.entries()) {
@@ -147,9 +119,11 @@ export function createReconciler(deps: ReconcilerDependencies): Reconciler {
   };
 }
 
+export type Reconciler = ReturnType<typeof createReconciler>;
+
 /** Emails both owners, and records an event for each license and each owner. */
 async function notifyOfMoves(
-  { catalog, mailer, audit }: Pick<ReconcilerDependencies, 'catalog' | 'mailer' | 'audit'>,
+  { catalog, mailer, audit }: LicensesParts,
   { userId }: Owner,
   moved: ReconcilePlan['moved'],
 ): Promise<void> {
@@ -160,11 +134,8 @@ async function notifyOfMoves(
   }
   for (const { id, fromUserId, codeEnd, ...item } of moved) {
     const details = { license_id: id, item: itemNameIn(catalog(), item), code_end: codeEnd };
-    for (const [who, event] of [
-      [fromUserId, 'licenses.moved_away'],
-      [userId, 'licenses.moved_here'],
-    ] as const) {
-      await audit.record({ event, userId: who, actor: 'hub', details });
-    }
+    const shared = { actor: 'hub', details } as const;
+    await audit.record({ ...shared, event: 'licenses.moved_away', userId: fromUserId });
+    await audit.record({ ...shared, event: 'licenses.moved_here', userId });
   }
 }

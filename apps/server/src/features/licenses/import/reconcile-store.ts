@@ -1,60 +1,14 @@
 import { and, asc, desc, inArray, isNull, lt, lte, ne, notInArray, or, eq, sql } from 'drizzle-orm';
 import type { LicenseStatus, PurchaseFacts } from '#licenses/license.ts';
 import { hasCode } from '#licenses/codes/lost-codes-store.ts';
-import type { ClosedCode, SealedCode } from '#licenses/codes/purchase-codes.ts';
+import type { ClosedCode, SealedPurchase } from '#licenses/codes/purchase-codes.ts';
 import type { KnownLicense, Owner, ReconcilePlan } from '#licenses/rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { assignmentsOf, recordset } from '#platform/db/sql/typed-sql.ts';
 import { licenses, purchaseColumns } from '#schema/licenses.ts';
 
-export interface LookedUpLicense extends ClosedCode {
-  readonly id: number;
-}
-
-export interface CodeOnlyLicense extends LookedUpLicense {
-  readonly status: LicenseStatus;
-  readonly missingSince: Date | null;
-}
-
-type SealedPurchase = PurchaseFacts & SealedCode;
-
-/** Queries of imports and lookups. Each statement processes a whole list. */
-export interface ReconcileStore {
-  /** Returns the indexes that the hub knows. */
-  findKnown(indexes: readonly string[]): Promise<string[]>;
-  /** Adds licenses with unknown codes. Returns the indexes of the added licenses. */
-  insertNew(purchases: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]>;
-  /**
-   * Locks the licenses with these codes or of this account, in the order of their ids, and returns
-   * them.
-   */
-  lockKnown(indexes: readonly string[], accountId: number): Promise<KnownLicense[]>;
-  lockOne(id: number): Promise<KnownLicense | null>;
-  updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date): Promise<void>;
-  updateMissing(missing: ReconcilePlan['missing']): Promise<void>;
-  /** Updates a license to the result of a lookup by code. */
-  updateByCode(
-    id: number,
-    found: PurchaseFacts & { status: LicenseStatus },
-    now: Date,
-  ): Promise<void>;
-  /**
-   * Returns at most `most` code-only licenses without a lookup since `before`, and marks them as
-   * looked up. Two processes never get the same license.
-   */
-  takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]>;
-  /**
-   * Returns the valid licenses of an account that imports have missed since `before` or longer, the
-   * longest first.
-   */
-  findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]>;
-  /**
-   * Returns another valid license, preferably one that no import misses, the newest first; null if
-   * there is none.
-   */
-  findSound(except: readonly number[]): Promise<LookedUpLicense | null>;
-  setChecked(ids: readonly number[], checkedAt: Date): Promise<void>;
-}
+type LookedUpLicense = ClosedCode & Pick<KnownLicense, 'id'>;
+export type CodeOnlyLicense = LookedUpLicense & Pick<KnownLicense, 'status' | 'missingSince'>;
 
 const stateColumns = { id: licenses.id, status: licenses.status } as const;
 const lookupColumns = {
@@ -125,18 +79,22 @@ const isKnown = (indexes: readonly string[], accountId: number) => {
 const isOneOf = (indexes: readonly string[]) =>
   sql`${licenses.codeIndex} in (select jsonb_array_elements_text(${JSON.stringify(indexes)}::jsonb))`;
 
-export const createReconcileStore = (db: Db): ReconcileStore => ({
-  async findKnown(indexes) {
+/** Creates the store of imports and lookups. Each statement processes a whole list. */
+export const createReconcileStore = (db: Db) => ({
+  /** Returns the indexes that the hub knows. */
+  async findKnown(indexes: readonly string[]): Promise<string[]> {
     const { codeIndex } = licenses;
     const rows = await db.sql().select({ codeIndex }).from(licenses).where(isOneOf(indexes));
     return rows.map((row) => row.codeIndex);
   },
-  async insertNew(found, owner, now) {
+  /** Adds licenses with unknown codes. Returns the indexes of the added licenses. */
+  async insertNew(found: readonly SealedPurchase[], owner: Owner, now: Date): Promise<string[]> {
     const values = [purchases.toJson(found), owner.userId, owner.accountId, now];
     const { rows } = await db.query(insertText, values);
     return rows.map((row) => String(row['code_index']));
   },
-  lockKnown: (indexes, accountId) =>
+  /** Locks the licenses with these codes or of this account, in the order of their ids. */
+  lockKnown: (indexes: readonly string[], accountId: number): Promise<KnownLicense[]> =>
     db
       .sql()
       .select()
@@ -144,70 +102,55 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
       .where(isKnown(indexes, accountId))
       .orderBy(asc(licenses.id))
       .for('update'),
-  async lockOne(id) {
+  async lockOne(id: number): Promise<KnownLicense | null> {
     const [row] = await db.sql().select().from(licenses).where(eq(licenses.id, id)).for('update');
     return row ?? null;
   },
-  async updateFound(found, owner, now) {
+  async updateFound(found: ReconcilePlan['found'], owner: Owner, now: Date) {
     const values = [foundRows.toJson(found), owner.userId, owner.accountId, now];
     await db.query(updateText, values);
   },
-  async updateMissing(missing) {
+  async updateMissing(missing: ReconcilePlan['missing']) {
     await db.query(missingText, [missingRows.toJson(missing)]);
   },
-  async updateByCode(id, found, now) {
-    await db
-      .sql()
-      .update(licenses)
-      .set({ ...found, missedImports: 0, missingSince: null, confirmedAt: now })
-      .where(eq(licenses.id, id));
+  /** Updates a license to the result of a lookup by code. */
+  async updateByCode(id: number, found: PurchaseFacts & { status: LicenseStatus }, now: Date) {
+    const values = { ...found, missedImports: 0, missingSince: null, confirmedAt: now };
+    await db.sql().update(licenses).set(values).where(eq(licenses.id, id));
   },
-  async takeCodeOnly(most, before, now) {
+  /**
+   * Returns at most `most` code-only licenses without a lookup since `before`, and marks them as
+   * looked up. Two processes never get the same license.
+   */
+  takeCodeOnly(most: number, before: Date, now: Date): Promise<CodeOnlyLicense[]> {
+    const { id, accountId, status, missingSince, checkedAt } = licenses;
+    const isLookedUp = and(isNull(accountId), hasCode, ne(status, 'blocked'));
     const due = db
       .sql()
-      .select({ id: licenses.id })
+      .select({ id })
       .from(licenses)
-      .where(
-        and(
-          isNull(licenses.accountId),
-          hasCode,
-          ne(licenses.status, 'blocked'),
-          lt(licenses.checkedAt, before),
-        ),
-      )
-      .orderBy(asc(licenses.checkedAt))
+      .where(and(isLookedUp, lt(checkedAt, before)))
+      .orderBy(asc(checkedAt))
       .limit(most)
       .for('update', { skipLocked: true });
-    return db
-      .sql()
-      .update(licenses)
-      .set({ checkedAt: now })
-      .where(inArray(licenses.id, due))
-      .returning({
-        ...lookupColumns,
-        status: licenses.status,
-        missingSince: licenses.missingSince,
-      });
+    const taken = db.sql().update(licenses).set({ checkedAt: now }).where(inArray(id, due));
+    return taken.returning({ ...lookupColumns, status, missingSince });
   },
-  findMissed: (accountId, before) =>
-    db
-      .sql()
-      .select(lookupColumns)
-      .from(licenses)
-      .where(
-        and(
-          eq(licenses.accountId, accountId),
-          eq(licenses.status, 'valid'),
-          lte(licenses.missingSince, before),
-        ),
-      )
-      .orderBy(asc(licenses.missingSince), asc(licenses.id)),
-  async findSound(except) {
-    const isOtherValid = and(
-      notInArray(licenses.id, [...except]),
-      eq(licenses.status, 'valid'),
-      hasCode,
-    );
+  /** Returns the valid licenses of an account that imports miss since `before`, longest first. */
+  findMissed(accountId: number, before: Date): Promise<LookedUpLicense[]> {
+    const { id, missingSince } = licenses;
+    const isOwn = and(eq(licenses.accountId, accountId), eq(licenses.status, 'valid'));
+    const isMissed = and(isOwn, lte(missingSince, before));
+    const missed = db.sql().select(lookupColumns).from(licenses).where(isMissed);
+    return missed.orderBy(asc(missingSince), asc(id));
+  },
+  /**
+   * Returns another valid license, preferably one that no import misses, the newest first; null if
+   * there is none.
+   */
+  async findSound(except: readonly number[]): Promise<LookedUpLicense | null> {
+    const isOther = notInArray(licenses.id, [...except]);
+    const isOtherValid = and(isOther, eq(licenses.status, 'valid'), hasCode);
     for (const isSound of [and(isOtherValid, isNull(licenses.missingSince)), isOtherValid]) {
       const newest = db.sql().select(lookupColumns).from(licenses).where(isSound);
       const [row] = await newest.orderBy(desc(licenses.id)).limit(1);
@@ -215,11 +158,10 @@ export const createReconcileStore = (db: Db): ReconcileStore => ({
     }
     return null;
   },
-  async setChecked(ids, checkedAt) {
-    await db
-      .sql()
-      .update(licenses)
-      .set({ checkedAt })
-      .where(inArray(licenses.id, [...ids]));
+  async setChecked(ids: readonly number[], checkedAt: Date) {
+    const isOneOfThese = inArray(licenses.id, [...ids]);
+    await db.sql().update(licenses).set({ checkedAt }).where(isOneOfThese);
   },
 });
+
+export type ReconcileStore = ReturnType<typeof createReconcileStore>;

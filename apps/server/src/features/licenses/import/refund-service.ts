@@ -14,18 +14,14 @@ export interface ReadPurchases {
   readonly isComplete: boolean;
 }
 
-interface ProvenPurchases extends ReadPurchases {
+export interface ImportedPurchases extends ReadPurchases {
   /** Indexes of missing codes that have no sale at the marketplace. */
   readonly gone: ReadonlySet<string>;
 }
 
-export function createRefunds({
-  store,
-  codes,
-  clock,
-  marketplace,
-  log,
-}: LicensesParts & { readonly store: ReconcileStore }) {
+export function createRefunds(deps: LicensesParts & { readonly store: ReconcileStore }) {
+  const { store, codes, clock, marketplace, log } = deps;
+
   async function requireKnownSale(except: readonly number[], signal?: AbortSignal): Promise<void> {
     const other = await store.findSound(except);
     const code = other && codes.open(other);
@@ -50,7 +46,7 @@ export function createRefunds({
       accountId: number,
       read: ReadPurchases,
       signal?: AbortSignal,
-    ): Promise<ProvenPurchases> {
+    ): Promise<ImportedPurchases> {
       const gone = new Set<string>();
       const purchases = [...read.purchases];
       const listedIndexes = new Set(
@@ -67,8 +63,9 @@ export function createRefunds({
           const code = codes.open(closed);
           if (code === null) continue;
           const sale = await marketplace.saleByCode(code, signal);
+          const purchase = sale && toNewPurchase(code, sale);
           if (sale === null) gone.add(closed.codeIndex);
-          else purchases.push(...[toNewPurchase(code, sale)].filter((each) => each !== null));
+          else if (purchase) purchases.push(purchase);
         }
         const ids = missedLicenses.map(({ id }) => id);
         if (gone.size > 0) await requireKnownSale(ids, signal);
@@ -81,5 +78,3 @@ export function createRefunds({
     },
   };
 }
-
-export type Refunds = ReturnType<typeof createRefunds>;

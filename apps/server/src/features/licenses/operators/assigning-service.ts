@@ -1,6 +1,6 @@
 import type { SeenAction } from './blocking-service.ts';
 import type { Claims } from '#licenses/claim/claim-service.ts';
-import type { GivableLicense, AssigningStore } from './assigning-store.ts';
+import type { AssigningStore } from './assigning-store.ts';
 import type { NewPurchase } from '#licenses/license.ts';
 import { itemNameIn, type LicenseName } from '#licenses/naming-rules.ts';
 import { actionTexts } from '#licenses/texts.ts';
@@ -26,13 +26,7 @@ export type AssignResult =
   | { readonly kind: 'given'; readonly id: number; readonly itemName: string }
   | { readonly kind: 'no_such_user' | 'unproven' | 'no_such_license' | 'refunded' | 'owned' };
 
-/** Marketplace data of an unregistered purchase. */
 export type UnregisteredPurchase = Omit<NewPurchase, 'purchaseCode' | 'itemUrl' | 'itemThumb'>;
-
-export interface FoundByCode {
-  readonly id: number | null;
-  readonly purchase: UnregisteredPurchase | null;
-}
 
 interface AssigningDependencies extends LicensesParts {
   readonly staleCheck: StaleCheck;
@@ -41,26 +35,29 @@ interface AssigningDependencies extends LicensesParts {
 }
 
 interface Handover {
-  readonly license: GivableLicense;
   readonly to: number;
   readonly action: SeenAction;
 }
 
-type HandoverRequest = Omit<Handover, 'license'> & Pick<Assignment, 'isNobodys'>;
+type GivenLicense = NonNullable<Awaited<ReturnType<AssigningStore['lock']>>>;
 
-/** Creates the assignment of licenses by operators. */
 export function createLicenseAssignment(deps: AssigningDependencies) {
-  const { db, clock, catalog, audit, mailer, users, claims, codes, store } = deps;
+  const { db, clock, catalog, audit, mailer, users, claims, codes, licenses, store } = deps;
 
   const findUser = async (who: string): Promise<number | null> =>
     (await users.findIdByEmail(who)) ?? users.findIdByUsername(who);
 
-  async function notifyOwners(
-    { license, to, action }: Handover,
+  const findIdByCode = async (codeIndex: string): Promise<number | null> =>
+    (await licenses.findByCode(codeIndex))?.id ?? null;
+
+  /** Gives the locked license to the new owner, and notifies both owners. */
+  async function handOver(
+    license: GivenLicense,
     from: number | null,
-  ): Promise<void> {
+    { to, action: { actor, reason } }: Handover,
+  ): Promise<AssignResult> {
     const { id, codeEnd } = license;
-    const { actor, reason } = action;
+    await store.give(id, to, clock.now());
     const itemName = itemNameIn(catalog(), license);
     const details = { item: itemName, code_end: codeEnd, license_id: id, reason };
     const owners = [
@@ -72,42 +69,33 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       await audit.record({ event, userId, actor, details });
       await mailer.enqueue({ template, userId, data: { itemName, codeEnd, reason } });
     }
+    return { kind: 'given', id, itemName };
   }
 
   const assign = (
     id: number,
-    { to, action, isNobodys = false }: HandoverRequest,
+    { isNobodys = false, ...handover }: Handover & Pick<Assignment, 'isNobodys'>,
   ): Promise<AssignResult> =>
     db.transaction(async () => {
       const license = await store.lock(id);
       if (!license) return { kind: 'no_such_license' };
-      await deps.staleCheck.requireUnchangedSince({ id, seen: action.seen });
-      if (license.userId === to) return { kind: 'owned' };
+      await deps.staleCheck.requireUnchangedSince({ id, seen: handover.action.seen });
+      if (license.userId === handover.to) return { kind: 'owned' };
       if (isNobodys && license.userId !== null) {
         throw new Problem('changed_meanwhile', { message: actionTexts.registeredMeanwhile });
       }
-      await store.give(id, to, clock.now());
-      await notifyOwners({ license, to, action }, license.userId);
-      return { kind: 'given', id, itemName: itemNameIn(catalog(), license) };
+      return handOver(license, license.userId, handover);
     });
 
   /** Registers an unregistered purchase for the user. */
-  const register = (
-    purchase: NewPurchase,
-    { to, action }: Omit<Handover, 'license'>,
-  ): Promise<AssignResult> =>
+  const register = (purchase: NewPurchase, handover: Handover): Promise<AssignResult> =>
     db.transaction(async () => {
-      const { purchaseCode, ...facts } = purchase;
-      const sold = { ...facts, ...codes.seal(purchaseCode) };
-      const isNew = (await deps.licenses.insert(to, sold, clock.now())) !== null;
-      const id = await store.findIdByCode(codes.indexOf(purchaseCode));
+      const id = await licenses.insert(handover.to, codes.sealPurchase(purchase), clock.now());
       const license = id === null ? null : await store.lock(id);
       // Another request has registered the purchase in the meantime.
-      if (!isNew || !license) return { kind: 'no_such_license' };
+      if (!license) return { kind: 'no_such_license' };
       // The assignment keeps the license with this user when the buyer's account is imported.
-      await store.give(license.id, to, clock.now());
-      await notifyOwners({ license, to, action }, null);
-      return { kind: 'given', id: license.id, itemName: itemNameIn(catalog(), license) };
+      return handOver(license, null, handover);
     });
 
   return {
@@ -122,7 +110,7 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       // A person can register with the email address of another person and change it afterwards.
       if (!(await store.hasProvenAddress(to))) return { kind: 'unproven' };
       if (typeof name === 'number') return assign(name, { to, action, isNobodys });
-      const known = await store.findIdByCode(codes.indexOf(name));
+      const known = await findIdByCode(codes.indexOf(name));
       if (known !== null) return assign(known, { to, action, isNobodys });
       const check = await claims.checkCode(name, []);
       if (check.kind === 'refunded') return { kind: 'refunded' };
@@ -138,12 +126,11 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
      * Finds the license of a full purchase code, or its marketplace data. A wrong code counts
      * against the limit of this operator.
      */
-    async find(code: string, actor: Actor): Promise<FoundByCode> {
-      const check = await claims.findPurchase(code, [
-        ['purchaseCodeLookup', `operator:${inWords(actor)}`],
-      ]);
+    async find(code: string, actor: Actor) {
+      const budget = ['purchaseCodeLookup', `operator:${inWords(actor)}`] as const;
+      const check = await claims.findPurchase(code, [budget]);
       return {
-        id: check.kind === 'known' ? await store.findIdByCode(check.codeIndex) : null,
+        id: check.kind === 'known' ? await findIdByCode(check.codeIndex) : null,
         purchase: check.kind === 'free' ? check.purchase : null,
       };
     },

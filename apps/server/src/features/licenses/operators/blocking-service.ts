@@ -58,9 +58,16 @@ export const createBlocking = (
       });
       return next;
     });
-  async function setBlockedUnlessChanged(id: number, blocked: boolean, action: SeenAction) {
+
+  async function setBlockedOnce(
+    license: { readonly id: number; readonly status: LicenseStatus } | undefined,
+    blocked: boolean,
+    action: SeenAction,
+  ): Promise<BulkBlockResult['result']> {
+    if (!license) return 'not_found';
+    if ((license.status === 'blocked') === blocked) return 'already';
     try {
-      await setBlocked(id, blocked, action);
+      await setBlocked(license.id, blocked, action);
       return 'done';
     } catch (error) {
       // The stale check failed before any write.
@@ -86,14 +93,7 @@ export const createBlocking = (
         const before = new Map((await deps.store.lockAll(ids)).map((each) => [each.id, each]));
         const outcomes: BulkBlockResult[] = [];
         for (const id of ids) {
-          const license = before.get(id);
-          const isAlready = license && (license.status === 'blocked') === blocked;
-          const result = license
-            ? isAlready
-              ? 'already'
-              : await setBlockedUnlessChanged(id, blocked, action)
-            : 'not_found';
-          outcomes.push({ id, result });
+          outcomes.push({ id, result: await setBlockedOnce(before.get(id), blocked, action) });
         }
         return { outcomes, seen: await deps.staleCheck.newestOf(ids) };
       }),

@@ -87,14 +87,7 @@ const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
 export function createLicenseListStore(db: Db) {
   const licensesOf = (where: SQL | undefined) =>
     db.sql().select({ id: activations.licenseId }).from(activations).where(where);
-  const hasActivation = (where: SQL | undefined) =>
-    exists(
-      db
-        .sql()
-        .select({ one: sql`1` })
-        .from(activations)
-        .where(where),
-    );
+  const hasActivation = (where: SQL | undefined) => exists(licensesOf(where));
   const oftenMoved = () =>
     licensesOf(activations.countedAsMove.getSQL())
       .groupBy(activations.licenseId)

@@ -29,7 +29,6 @@ export const toLicenseRow = (row: ListedLicense, nameOf: NameOf): Row => ({
   sites: [...row.sites],
 });
 
-/** Columns of the CSV file of licenses. */
 export const licenseColumnsOf = (nameOf: NameOf): Columns<ListedLicense> => ({
   id: ({ id }) => id,
   item_id: ({ itemId }) => itemId,
@@ -47,7 +46,6 @@ export const licenseColumnsOf = (nameOf: NameOf): Columns<ListedLicense> => ({
   sites: ({ sites }) => sites.map(({ url }) => url).join(' '),
 });
 
-/** Converts a license with all its data for the detail view. */
 export function toLicensePage(
   row: WholeLicense,
   nameOf: NameOf,
@@ -56,7 +54,7 @@ export function toLicensePage(
   const binding = row.sites.find(({ kind, unbound }) => kind === 'live' && unbound === null);
   return {
     ...toCommon(row, nameOf),
-    owner: owner ? { ...pickOwner(owner), blocked: owner.blockedAt !== null } : null,
+    owner: owner ? toOwner(owner) : null,
     envato_username: row.account[0]?.username ?? null,
     created_at: row.createdAt.toISOString(),
     confirmed_at: row.confirmedAt.toISOString(),
@@ -68,10 +66,9 @@ export function toLicensePage(
   };
 }
 
-const pickOwner = ({ id, username, email }: WholeLicense['owner'][number]) => ({
-  id,
-  username,
-  email,
+const toOwner = ({ blockedAt, ...owner }: WholeLicense['owner'][number]) => ({
+  ...owner,
+  blocked: blockedAt !== null,
 });
 
 const inWire = (text: string): string => new Date(text).toISOString();

@@ -79,10 +79,8 @@ const whole = statement<WholeLicense>(
   from licenses l where l.id = $1::int`,
 );
 
-export interface LicensePageStore {
-  find(id: number): Promise<WholeLicense | null>;
-}
-
-export const createLicensePageStore = (db: Db): LicensePageStore => ({
-  find: async (id) => (await db.run(whole, [id]))[0] ?? null,
+export const createLicensePageStore = (db: Db) => ({
+  find: async (id: number): Promise<WholeLicense | null> => (await db.run(whole, [id]))[0] ?? null,
 });
+
+export type LicensePageStore = ReturnType<typeof createLicensePageStore>;
