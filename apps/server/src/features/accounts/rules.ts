@@ -1,7 +1,5 @@
 import { days, hours, minutes, seconds } from '@hub/contract/limits';
 import { originPage } from '@hub/contract/origin';
-import type { Sync } from './sync-store.ts';
-import { after } from '#platform/clock.ts';
 
 /** Heartbeat interval of a running import, in milliseconds. */
 export const heartbeatMs = seconds(3);
@@ -13,18 +11,20 @@ const silentMs = seconds(12);
  */
 const finishingMs = seconds(20);
 
+const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds);
+
 /** Returns the oldest heartbeat with which an import still counts as running. */
-export const silentBefore = (now: Date): Date => after(now, -silentMs);
+export const silentBefore = (now: Date): Date => later(now, -silentMs);
 
 /** Returns the times of the next import, by the result of the import that began at `startedAt`. */
 export const againAfter = (startedAt: Date) => ({
   startedAt,
   /** Time after a successful import. */
-  daily: after(startedAt, days(1)),
+  daily: later(startedAt, days(1)),
   /** Time after a failed import. */
-  failed: after(startedAt, hours(1)),
+  failed: later(startedAt, hours(1)),
   /** Weekly time after the grant was rejected, because the rejection may have been wrong. */
-  reconnect: after(startedAt, days(7)),
+  reconnect: later(startedAt, days(7)),
   /** Milliseconds after the end of a support period. The marketplace shows a renewal late. */
   supportEndMs: minutes(15),
 });
@@ -32,8 +32,10 @@ export const againAfter = (startedAt: Date) => ({
 export type Again = ReturnType<typeof againAfter>;
 
 /** Returns true if an import is running and its last heartbeat is recent. */
-export const isRunning = (sync: Pick<Sync, 'running' | 'heardAt'> | null, now: Date): boolean =>
-  sync !== null && sync.running && sync.heardAt >= silentBefore(now);
+export const isRunning = (
+  sync: { readonly running: boolean; readonly heardAt: Date } | null,
+  now: Date,
+): boolean => sync !== null && sync.running && sync.heardAt >= silentBefore(now);
 
 /** Path to which the marketplace returns; it is never the target after a connection. */
 export const returnPath = '/user/envato-authorization';
@@ -65,7 +67,7 @@ export function checkState(
     return 'wrong';
   if (state.usedAt !== null) {
     if (state.answer) return state.answer.result ? 'replay' : 'used';
-    return state.usedAt >= after(now, -finishingMs) ? 'finishing' : 'used';
+    return state.usedAt >= later(now, -finishingMs) ? 'finishing' : 'used';
   }
   return state.expiresAt <= now ? 'expired' : 'open';
 }

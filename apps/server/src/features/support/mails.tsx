@@ -39,10 +39,12 @@ export const supportMails = (brand: MailBrand): MailTemplates =>
         },
         preview: texts.preview,
         paragraphs: [
-          ...items.map(({ id, endsAt }) => {
-            const license = strong(labels.get(id) ?? '');
-            return sentence(texts.end, { license, day: formatDate(endsAt) });
-          }),
+          ...items.map(({ id, endsAt }) =>
+            sentence(texts.end, {
+              license: strong(labels.get(id) ?? ''),
+              day: formatDate(endsAt),
+            }),
+          ),
           texts.stays,
         ],
         action: seeLicenses(brand),
