@@ -86,6 +86,8 @@ test(
     await otherTab.goto(`${hub.url}/settings`);
     await expect(heading(otherTab, 'Settings')).toBeVisible();
 
+    // Without a session, the hub would refuse calls that are still open.
+    for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
     await page.getByRole('link', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${hub.url}/`);
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
