@@ -7,9 +7,8 @@ import { base } from '#lib/paths.ts';
 import { createQueryClient } from '@hub/client/query-client';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { Role } from '@hub/contract/roles';
-import { BrandContext } from '#api/contexts.ts';
+import { CatalogContext, type CatalogData } from '#api/contexts.ts';
 import { warmUp } from '#api/client.ts';
-import { ItemsContext, type Item } from '#api/contexts.ts';
 import { watchRole } from '#api/session.ts';
 
 const accent = { fill: '#5B45D6', on: '#FFFFFF', text: '#4E39C2' };
@@ -28,7 +27,7 @@ function Address(): ReactElement {
   return <output data-testid="address">{useAddress().slice(base.length)}</output>;
 }
 
-const noItems: readonly Item[] = [];
+const noItems: CatalogData['items'] = [];
 
 /** Renders a screen or the complete console at an address. */
 export function renderAt(what: ReactElement, path = '/', items = noItems): QueryClient {
@@ -37,16 +36,14 @@ export function renderAt(what: ReactElement, path = '/', items = noItems): Query
   warmUp();
   history.replaceState(null, '', base + path);
   render(
-    <BrandContext value={brand}>
-      <ItemsContext value={items}>
-        <QueryClientProvider client={client}>
-          <Router>
-            {what}
-            <Address />
-          </Router>
-        </QueryClientProvider>
-      </ItemsContext>
-    </BrandContext>,
+    <CatalogContext value={{ brand, items }}>
+      <QueryClientProvider client={client}>
+        <Router>
+          {what}
+          <Address />
+        </Router>
+      </QueryClientProvider>
+    </CatalogContext>,
   );
   return client;
 }

@@ -1,23 +1,19 @@
-import { createContext, useContext, type ReactElement } from 'react';
+import { createContext, use, type ReactElement } from 'react';
 import type { Catalog } from '@hub/contract/catalog';
 
-export type Brand = Catalog['brand'];
-
-export const BrandContext = createContext<Brand | null>(null);
-
-export function useBrand(): Brand {
-  const brand = useContext(BrandContext);
-  if (brand === null) throw new Error('useBrand stands outside BrandContext');
-  return brand;
+/** Part of the catalog in the document. */
+export interface CatalogData {
+  readonly brand: Catalog['brand'];
+  readonly items: readonly { readonly id: number; readonly name: string }[];
 }
 
-export interface Item {
-  readonly id: number;
-  readonly name: string;
-}
+export const CatalogContext = createContext<CatalogData | null>(null);
 
-/** Items for list filters, from the document. */
-export const ItemsContext = createContext<readonly Item[]>([]);
+export function useCatalog(): CatalogData {
+  const catalog = use(CatalogContext);
+  if (catalog === null) throw new Error('useCatalog stands outside CatalogContext');
+  return catalog;
+}
 
 export interface LicenseMenuProps {
   readonly id: number;

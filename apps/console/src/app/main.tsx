@@ -5,18 +5,12 @@ import { createQueryClient } from '@hub/client/query-client';
 import '@hub/ui/tokens.css';
 import '@hub/ui/base.css';
 import { guardMarkup } from '@hub/ui/trusted-types';
-import { BrandContext, type Brand } from '#api/contexts.ts';
+import { CatalogContext, type CatalogData } from '#api/contexts.ts';
 import { warmUp } from '#api/client.ts';
-import { ItemsContext, type Item } from '#api/contexts.ts';
 import { followOtherTabs, followReturns, reloadReturns, watchRole } from '#api/session.ts';
 import { App } from './app.tsx';
 import { catalogId, rootId } from './document.ts';
 import { findRoute } from './route-table.ts';
-
-interface CatalogData {
-  readonly brand: Brand;
-  readonly items: readonly Item[];
-}
 
 const readCatalog = (): CatalogData =>
   JSON.parse(document.getElementById(catalogId)?.textContent ?? '') as CatalogData;
@@ -32,17 +26,14 @@ function start(root: HTMLElement): void {
   followReturns(client);
   reloadReturns();
   warmUp();
-  const { brand, items } = readCatalog();
   createRoot(root).render(
-    <BrandContext value={brand}>
-      <ItemsContext value={items}>
-        <QueryClientProvider client={client}>
-          <Router>
-            <App />
-          </Router>
-        </QueryClientProvider>
-      </ItemsContext>
-    </BrandContext>,
+    <CatalogContext value={readCatalog()}>
+      <QueryClientProvider client={client}>
+        <Router>
+          <App />
+        </Router>
+      </QueryClientProvider>
+    </CatalogContext>,
   );
 }
 

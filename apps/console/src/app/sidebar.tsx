@@ -11,7 +11,7 @@ import { iconButtonClass } from '@hub/ui/icon-button';
 import { Mark } from '@hub/ui/mark';
 import { SchemeSwitch } from '@hub/ui/scheme-switch';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { useBrand } from '#api/contexts.ts';
+import { useCatalog } from '#api/contexts.ts';
 import { useWaiting } from '#api/queries.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { areas, routeTable } from './route-table.ts';
@@ -35,7 +35,7 @@ export interface SidebarProps {
 
 /** Navigation and signed-in operator: beside the screen, or behind a menu button on a phone. */
 export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
-  const { name } = useBrand();
+  const { name } = useCatalog().brand;
   const { isOpen, button, toggle, onKeyDown } = useMenu();
   return (
     <header className={styles.side} onKeyDown={onKeyDown}>

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
-import { useBrand } from '#api/contexts.ts';
+import { useCatalog } from '#api/contexts.ts';
 import styles from './screen.module.css';
 import { isGone } from '@hub/client/errors';
 import { Alert } from '@hub/ui/alert';
@@ -21,7 +21,7 @@ interface ScreenProps {
 }
 
 export function useWindowTitle(title: string): void {
-  const { name } = useBrand();
+  const { name } = useCatalog().brand;
   useEffect(() => {
     document.title = `${title} · Console · ${name}`;
   }, [title, name]);

@@ -3,6 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { minutes, seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
+import { rowsOf } from '#ui/list/rows.ts';
 
 export type Operator = OperatorAnswerOf<'operatorsList'>['operators'][number];
 export type Invitation = OperatorAnswerOf<'operatorsList'>['invitations'][number];
@@ -44,7 +45,7 @@ export const deliveriesQuery = (endpoint: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) => {
-      const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+      const rows = rowsOf({ data });
       const isWaiting = rows.length === 0 || rows.some(({ state }) => state === 'waiting');
       return isWaiting ? seconds(3) : minutes(0.25);
     },

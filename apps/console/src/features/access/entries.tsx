@@ -4,10 +4,17 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
-import { ActionButtons, useActions, type Action, type OpenAction } from '#ui/actions/actions.tsx';
+import { ActionButtons, actionColumn, useActions, type Action } from '#ui/actions/actions.tsx';
+import type { Column } from '#ui/list/table.tsx';
 import { ShownOnce } from '#ui/actions/shown-once.tsx';
 import type { ShownSecret } from './api.ts';
 import { texts } from './texts.ts';
+
+/** Returns the column of the actions on entries; none without the right to them. */
+type ActionsFor = <R>(
+  actions: (row: R) => readonly Action[],
+  label: (row: R) => string,
+) => readonly Column<R>[];
 
 interface EntriesProps<Data> {
   readonly query: ReadQuery<Data>;
@@ -15,8 +22,7 @@ interface EntriesProps<Data> {
   readonly adding: Action;
   readonly shown?: ShownSecret | null;
   readonly onHide?: () => void;
-  /** Renders the entries. `open` opens the dialog of an action on an entry. */
-  readonly children: (data: Data, open: OpenAction) => ReactNode;
+  readonly children: (data: Data, actionsFor: ActionsFor) => ReactNode;
 }
 
 /** Entries of a tab, below the action that adds one. */
@@ -24,6 +30,8 @@ export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
   const { query, what, adding, shown = null, onHide, children } = props;
   const isOwner = useMay('owner');
   const { open, group, outcome } = useActions([adding], shown !== null);
+  const actionsFor: ActionsFor = (actions, label) =>
+    isOwner ? [actionColumn(actions, label, open)] : [];
   return (
     <ReadState query={query} what={what} loading={{ label: what, shapes: ['row', 'row'] }}>
       {(data) => (
@@ -41,7 +49,7 @@ export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
               onDone={() => onHide?.()}
             />
           )}
-          {children(data, open)}
+          {children(data, actionsFor)}
         </>
       )}
     </ReadState>

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Time } from '@hub/ui/time';
-import { useMay } from '#api/session.ts';
-import { actionColumn } from '#ui/actions/actions.tsx';
-import { ageWidth, columnsOf, Table } from '#ui/list/table.tsx';
+import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { uiTexts } from '#ui/texts.ts';
 import { actionsOnOperator, inviting, revokingInvitation } from './actions.ts';
 import { operatorsQuery, type Invitation, type Operator } from './api.ts';
 import { Entries } from './entries.tsx';
@@ -16,32 +13,26 @@ const operatorColumns = columnsOf<Operator>(words, {
   email: { width: '4fr', cell: ({ email }) => <bdi>{email}</bdi> },
   username: { width: '2fr', cell: ({ username }) => <bdi>{username}</bdi> },
   role: { width: 96, cell: ({ role }) => roleNames[role] },
-  since: {
-    width: ageWidth,
-    cell: ({ since }) => (since === null ? uiTexts.nothing : <Time show="age" value={since} />),
-  },
+  since: agesOf(({ since }) => since),
 });
 
 const invitationColumns = columnsOf<Invitation>(words, {
   email: { width: '4fr', cell: ({ email }) => <bdi>{email}</bdi> },
   role: { width: 96, cell: ({ role }) => roleNames[role] },
-  invited: { width: ageWidth, cell: ({ created_at: at }) => <Time show="age" value={at} /> },
-  until: { width: ageWidth, cell: ({ expires_at: at }) => <Time show="age" value={at} /> },
+  invited: agesOf(({ created_at: at }) => at),
+  until: agesOf(({ expires_at: at }) => at),
 });
 
 export function OperatorsTab(): ReactElement {
-  const isOwner = useMay('owner');
   return (
     <Entries query={useQuery(operatorsQuery)} what={words.list} adding={inviting}>
-      {({ operators, invitations }, open) => (
+      {({ operators, invitations }, actionsFor) => (
         <>
           <Table
             label={words.list}
             columns={[
               ...operatorColumns,
-              ...(isOwner
-                ? [actionColumn(actionsOnOperator, (one) => texts.actions(one.username), open)]
-                : []),
+              ...actionsFor(actionsOnOperator, ({ username }) => texts.actions(username)),
             ]}
             rows={operators}
             keyOf={({ id }) => id}
@@ -58,15 +49,10 @@ export function OperatorsTab(): ReactElement {
                 label={words.invitations}
                 columns={[
                   ...invitationColumns,
-                  ...(isOwner
-                    ? [
-                        actionColumn<Invitation>(
-                          (one) => [revokingInvitation(one)],
-                          ({ email }) => texts.actions(email),
-                          open,
-                        ),
-                      ]
-                    : []),
+                  ...actionsFor<Invitation>(
+                    (one) => [revokingInvitation(one)],
+                    ({ email }) => texts.actions(email),
+                  ),
                 ]}
                 rows={invitations}
                 keyOf={({ id }) => id}

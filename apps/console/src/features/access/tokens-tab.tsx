@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
-import { Time } from '@hub/ui/time';
-import { useMay } from '#api/session.ts';
-import { actionColumn } from '#ui/actions/actions.tsx';
-import { ageWidth, columnsOf, Table } from '#ui/list/table.tsx';
+import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { creatingToken, revokingToken } from './actions.ts';
 import { tokensQuery, type ShownSecret, type Token } from './api.ts';
 import { Entries, Nothing } from './entries.tsx';
@@ -27,16 +24,11 @@ const columnsAt = (now: number) =>
       },
     },
     scopes: { width: '4fr', cell: ({ scopes }) => scopes.join(', ') },
-    ends: { width: ageWidth, cell: ({ expires_at: ends }) => <Time show="age" value={ends} /> },
-    used: {
-      width: ageWidth,
-      cell: ({ last_used_at: used }) =>
-        used === null ? words.never : <Time show="age" value={used} />,
-    },
+    ends: agesOf(({ expires_at: ends }) => ends),
+    used: agesOf(({ last_used_at: used }) => used, words.never),
   });
 
 export function TokensTab(): ReactElement {
-  const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const [now] = useState(() => Date.now());
   const actionsOn = (token: Token) =>
@@ -49,7 +41,7 @@ export function TokensTab(): ReactElement {
       shown={shown}
       onHide={() => setShown(null)}
     >
-      {({ tokens }, open) =>
+      {({ tokens }, actionsFor) =>
         tokens.length === 0 ? (
           <Nothing words={words} />
         ) : (
@@ -57,9 +49,7 @@ export function TokensTab(): ReactElement {
             label={words.list}
             columns={[
               ...columnsAt(now),
-              ...(isOwner
-                ? [actionColumn(actionsOn, ({ name }) => texts.actions(name), open)]
-                : []),
+              ...actionsFor(actionsOn, ({ name }) => texts.actions(name)),
             ]}
             rows={tokens}
             keyOf={({ id }) => id}

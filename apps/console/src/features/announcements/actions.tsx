@@ -1,4 +1,4 @@
-import { useContext, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { input } from 'zod/v4/core';
 import { isolated } from '@hub/contract/direction';
 import { addAnnouncementBody, type OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -7,9 +7,10 @@ import type { SchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TranslationFields } from '@hub/ui/translation-fields';
 import { call } from '#api/client.ts';
-import { ItemsContext } from '#api/contexts.ts';
+import { useCatalog } from '#api/contexts.ts';
 import { actionOf, type Action } from '#ui/actions/actions.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
+import { Options } from '#ui/options.tsx';
 import { texts } from './texts.ts';
 
 export type Announcement = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
@@ -51,11 +52,7 @@ function MoreFields({ form }: MoreFieldsProps): ReactElement {
   const [text, level, audience] = form.watch(['text', 'level', 'audience']);
   const choice = (name: 'level' | 'audience', options: Readonly<Record<string, string>>) => (
     <SelectField label={texts[name]} error={errors[name]?.message} {...form.register(name)}>
-      {Object.entries(options).map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   );
   return (
@@ -101,7 +98,7 @@ interface ItemFieldProps {
 }
 
 function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
-  const items = useContext(ItemsContext);
+  const { items } = useCatalog();
   return (
     <SelectField
       label={texts.item}
@@ -110,11 +107,7 @@ function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
       onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{texts.noItem}</option>
-      {items.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {isolated(name)}
-        </option>
-      ))}
+      <Options of={new Map(items.map(({ id, name }) => [id, isolated(name)]))} />
     </SelectField>
   );
 }

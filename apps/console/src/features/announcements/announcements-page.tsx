@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { Announcement as Shown } from '@hub/ui/announcement';
 import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
-import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
@@ -14,46 +13,40 @@ import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { uiTexts } from '#ui/texts.ts';
+import { LoadMore } from '#ui/list/load-more.tsx';
 import { announcing, ending, type Announcement } from './actions.tsx';
 import { texts } from './texts.ts';
-import { call } from '#api/client.ts';
-import { rowsQuery } from '#ui/list/rows.ts';
+import { listOf, rowsOf } from '#ui/list/rows.ts';
+
+const announcementList = listOf('operatorAnnouncements', {});
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
 
 export function Page(): ReactElement {
-  const query = useInfiniteQuery(announcementsQuery);
+  const query = useInfiniteQuery(announcementList.query({}));
   const mayAct = useMay('support');
-  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const rows = rowsOf(query);
   return (
     <Screen title={texts.title} lede={texts.lede}>
       {mayAct && <Actions of={[announcing]} />}
-      {rows === undefined && (
+      {query.data === undefined ? (
         <ReadState
           query={query}
           what={texts.list}
           loading={{ label: texts.list, shapes: ['card', 'card'] }}
         />
+      ) : (
+        rows.length === 0 && (
+          <EmptyState art={<EmptyArt />} title={texts.none}>
+            {texts.noneMore}
+          </EmptyState>
+        )
       )}
-      {rows?.length === 0 && (
-        <EmptyState art={<EmptyArt />} title={texts.none}>
-          {texts.noneMore}
-        </EmptyState>
-      )}
-      {rows?.map((row) => (
+      {rows.map((row) => (
         <AnnouncementPanel key={row.id} announcement={row} mayAct={mayAct} />
       ))}
       {query.isFetchNextPageError && <ErrorNotice tone="attention" error={query.error} />}
-      {query.hasNextPage && (
-        <Button
-          busy={query.isFetchingNextPage}
-          busyLabel={uiTexts.loadingMore}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {uiTexts.more}
-        </Button>
-      )}
+      {query.hasNextPage && <LoadMore query={query} />}
     </Screen>
   );
 }
@@ -93,7 +86,3 @@ function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
     </Panel>
   );
 }
-
-export const announcementsQuery = rowsQuery(['announcements'], (after, signal) =>
-  call('operatorAnnouncements', { query: after === null ? {} : { after }, signal }),
-);

@@ -3,7 +3,6 @@ import { seconds } from '@hub/contract/limits';
 import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 import type { ActionRequest } from '#ui/actions/action-dialog.tsx';
-import { rowsQuery } from '#ui/list/rows.ts';
 import { texts } from './texts.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
@@ -29,10 +28,6 @@ export const catalogTextQuery = queryOptions({
   queryKey: ['catalog', 'text'],
   queryFn: ({ signal }) => call('catalogText', { signal }),
 });
-
-export const versionsQuery = rowsQuery(['catalog', 'versions'], (after, signal) =>
-  call('catalogVersions', { query: after === null ? {} : { after }, signal }),
-);
 
 export const versionQuery = (id: number) =>
   queryOptions({

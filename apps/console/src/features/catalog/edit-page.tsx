@@ -10,8 +10,7 @@ import { toTitle } from '#ui/actions/shown-once.tsx';
 import { catalogQuery, catalogTextQuery } from './api.ts';
 import { Editor } from './editor.tsx';
 import { texts } from './texts.ts';
-import { useWork } from './use-work.ts';
-import { isSame, type Work } from './use-work.ts';
+import { isSame, useWork, type Work } from './use-work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactElement } from 'react';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
+import { Options } from '#ui/options.tsx';
 import styles from './catalog.module.css';
 import { pathsOf, placeOf, toValue, valueAt, type Draft, type Path } from './draft.ts';
 import { texts } from './texts.ts';
@@ -43,11 +44,7 @@ function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path 
   if (kind === 'choice') {
     return (
       <SelectField {...common} value={value} onChange={({ target }) => take(target.value)}>
-        {Object.entries(field.choices ?? {}).map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
+        <Options of={field.choices ?? {}} />
       </SelectField>
     );
   }

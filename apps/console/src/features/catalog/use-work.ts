@@ -33,25 +33,7 @@ export function isSame(text: string, other: string): boolean {
   return text === other || (draft !== null && text === textOf(draft));
 }
 
-interface KeptWork {
-  /** Draft found in this browser on opening, or taken over since. */
-  readonly begun: Work | null;
-  /** Another tab saves the draft, so that this tab does not. */
-  readonly isElsewhere: boolean;
-  /**
-   * Stores the draft; null: there is nothing to store. A draft of another tab is not overwritten.
-   */
-  readonly keep: (work: Work | null) => void;
-  /** Loads the draft of another tab. Returns the version that the draft is based on. */
-  readonly takeOver: () => number | null;
-  /** Overwrites the draft of another tab, which shows a notice. */
-  readonly insist: (work: Work) => void;
-  /** Removes the draft and starts again from the live catalog. */
-  readonly startOver: () => void;
-}
-
-/** Catalog draft of an operator, stored once per browser for all tabs. */
-export function useWork(me: string): KeptWork {
+export function useWork(me: string) {
   const key = catalogDraftKey(me);
   const [tab] = useState(() => crypto.randomUUID());
   const kept = useSyncExternalStore(followDrafts, () => readDraft(key));
@@ -62,6 +44,7 @@ export function useWork(me: string): KeptWork {
     now !== null && now !== first && readKept(now)?.tab !== tab;
   const write = (work: Work): void => keepDraft(key, JSON.stringify({ ...work, tab }));
 
+  /** Null: there is nothing to store. A draft of another tab is not overwritten. */
   const keep = (work: Work | null): void => {
     const now = readDraft(key);
     if (isOthers(now)) return;
@@ -71,17 +54,21 @@ export function useWork(me: string): KeptWork {
     else if (last === null || work.seen !== last.seen || !isSame(work.text, last.text)) write(work);
   };
   return {
+    /** Draft found in this browser on opening, or taken over since. */
     begun,
+    /** Another tab saves the draft, so that this tab does not. */
     isElsewhere: isOthers(kept),
     keep,
-    takeOver() {
+    /** Loads the draft of another tab. Returns the version that the draft is based on. */
+    takeOver(): number | null {
       const theirs = readKept(kept);
       setFirst(kept);
       setBegun(theirs);
       return theirs?.seen ?? null;
     },
+    /** Overwrites the draft of another tab, which shows a notice. */
     insist: write,
-    startOver() {
+    startOver(): void {
       keep(null);
       setBegun(null);
     },

@@ -4,13 +4,15 @@ import { EmptyArt } from '@hub/ui/art';
 import { EmptyState } from '@hub/ui/page';
 import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list/list.tsx';
-import { Time } from '@hub/ui/time';
+import { listOf } from '#ui/list/rows.ts';
 import { Screen } from '#ui/screen.tsx';
-import { ageWidth, columnsOf } from '#ui/list/table.tsx';
-import { versionsQuery, type Version } from './api.ts';
+import { agesOf, columnsOf } from '#ui/list/table.tsx';
+import type { Version } from './api.ts';
 import { texts } from './texts.ts';
 
 const words = texts.versions;
+
+const versionList = listOf('catalogVersions', {});
 
 const back = { to: paths.catalog(), words: texts.title };
 
@@ -25,11 +27,11 @@ const columns = columnsOf<Version>(words, {
   version: { cell: ({ id }) => texts.versionOf(id) },
   why: { width: '5fr', cell: (one) => <bdi>{whyOf(one)}</bdi> },
   by: { width: '2fr', cell: byOf },
-  at: { width: ageWidth, cell: ({ at }) => <Time show="age" value={at} /> },
+  at: agesOf(({ at }) => at),
 });
 
 export function Page(): ReactElement {
-  const query = useInfiniteQuery(versionsQuery);
+  const query = useInfiniteQuery(versionList.query({}));
   return (
     <Screen title={words.title} lede={words.lede} back={back}>
       <List<Version>

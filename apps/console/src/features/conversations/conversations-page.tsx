@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { followSeen } from '@hub/ui/follow-seen';
 import { EmptyState } from '@hub/ui/page';
@@ -8,6 +7,7 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { countsQuery } from '#api/queries.ts';
 import { useKeys } from '#ui/keys.ts';
 import { useWindowTitle } from '#ui/screen.tsx';
+import { rowsOf } from '#ui/list/rows.ts';
 import { UndoToast } from '#ui/undo/undo-toast.tsx';
 import { listQuery, UndoableContext, useUndo, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
@@ -29,9 +29,8 @@ export function Page(): ReactElement {
   const counts = useQuery(countsQuery).data;
   const live = useLive();
   const [dialog, setDialog] = useState<InboxDialog | null>(null);
-  const rows = query.data === undefined ? [] : rowsOf(query.data);
   useWindowTitle(texts.windowTitle(counts?.waiting ?? 0));
-  const toNext = useSteps(rows, place);
+  const toNext = useSteps(rowsOf(query), place);
   const [undoable, setUndoable] = useState<UndoableAction | null>(null);
   const undo = useUndo();
   useFocusOfPane(place);
@@ -60,7 +59,6 @@ export function Page(): ReactElement {
         <div className={styles.list}>
           <ListPane
             query={query}
-            rows={rows}
             counts={counts ?? {}}
             menu={<InboxMenu place={place} dialog={dialog} onDialog={setDialog} />}
             notice={away && <div className={styles.notice}>{away}</div>}

@@ -69,8 +69,6 @@ export const texts = {
   noneFoundIn: (box: Box, q: string): string =>
     box === 'all' ? `No results for “${q}”.` : `No results for “${q}” in “${texts.boxes[box]}”.`,
   searchAll: 'Search all conversations',
-  more: 'Load more',
-  loadingMore: 'Loading...',
   moreFailed: 'More conversations could not be loaded',
   settings: 'More',
   canned: 'Saved replies',

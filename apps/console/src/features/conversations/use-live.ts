@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followConversations } from '@hub/client/conversations';
+import { followConversations, threadKey } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
 import { useMe } from '#api/session.ts';
-import { call } from '#api/client.ts';
-import { fileAddress } from '#api/client.ts';
-import {
-  readConversationsAgain,
-  readThreadAgain,
-  takeCounts,
-  takeMessage,
-  takeRow,
-} from '#api/conversations/cache.ts';
+import { call, fileAddress } from '#api/client.ts';
+import { countsQuery } from '#api/queries.ts';
+import { readConversationsAgain, takeMessage, takeRow } from '#api/conversations/cache.ts';
 import type { Event } from '#api/conversations/shapes.ts';
 
 export function useLive(): LiveState {
@@ -23,11 +17,11 @@ export function useLive(): LiveState {
     const take = ({ kind, conversation, message, counts }: Event): void => {
       if (message !== null) takeMessage(client, conversation.id, message);
       takeRow(client, conversation, me);
-      takeCounts(client, counts);
+      client.setQueryData(countsQuery.queryKey, counts);
       if (kind === 'moved') readConversationsAgain(client);
       // A row holds only the newest rating; the thread has all ratings with their comments.
       if (kind === 'state' && conversation.satisfaction !== null)
-        readThreadAgain(client, conversation.id);
+        void client.invalidateQueries({ queryKey: [threadKey, conversation.id] });
     };
     return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),

@@ -15,13 +15,6 @@ export interface Place {
   readonly pane: 'thread' | 'buyer';
 }
 
-export interface Places extends Place {
-  /** Returns the address for a changed view of the inbox. */
-  readonly to: (change: Partial<Place>) => string;
-  /** Navigates. `replace` is for changes that “Back” skips: shortcuts and typing. */
-  readonly go: (change: Partial<Place>, how: 'push' | 'replace') => void;
-}
-
 const first: Place = { box: 'waiting', q: '', sort: '', tag: null, id: null, pane: 'thread' };
 
 const idIn = (text: string | null): number | null =>
@@ -53,18 +46,24 @@ function filtersOf(place: Place): Record<string, string> {
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
-export function usePlace(): Places {
+export function usePlace() {
   const place = placeOf(useSearchParams());
   return {
     ...place,
-    to: (change) => paths.conversations(filtersOf(changed(place, change))),
-    // Reads the current address instead of the rendered one, because some changes wait for a timer.
-    go: (change, how) =>
+    /** Returns the address for a changed view of the inbox. */
+    to: (change: Partial<Place>): string => paths.conversations(filtersOf(changed(place, change))),
+    /**
+     * `replace` is for changes that “Back” skips: shortcuts and typing. Reads the current address
+     * instead of the rendered one, because some changes wait for a timer.
+     */
+    go: (change: Partial<Place>, how: 'push' | 'replace'): void =>
       setSearchParams((now) => new URLSearchParams(filtersOf(changed(placeOf(now), change))), {
         replace: how === 'replace',
       }),
   };
 }
+
+export type Places = ReturnType<typeof usePlace>;
 
 /** Returns the element ID of a row's link, for focus after a key. */
 export const rowId = (id: number): string => `conversation-${id}`;

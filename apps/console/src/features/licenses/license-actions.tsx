@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { LicenseMenuProps } from '#api/contexts.ts';
 import { useMay } from '#api/session.ts';
-import { ActionMenu, Actions, useActions, type Action } from '#ui/actions/actions.tsx';
+import { ActionMenu, Actions, useActions } from '#ui/actions/actions.tsx';
 import { ShownOnce } from '#ui/actions/shown-once.tsx';
 import { starting } from '#ui/conversations/start-dialog.tsx';
 import { actionsOnLicense } from './actions.ts';
@@ -11,20 +11,16 @@ import { licenseQuery, type License } from './api.ts';
 import styles from './licenses.module.css';
 import { texts } from './texts.ts';
 
-interface LicenseActions {
-  readonly of: readonly Action[];
-  readonly shown: ReactElement | null;
-}
-
 /** Actions on a license in its current status; none while it loads. */
-function useLicenseActions(license: License | undefined): LicenseActions {
+function useLicenseActions(license: License | undefined) {
   const isOwner = useMay('owner');
   const [code, setCode] = useState<string | null>(null);
-  const shown = code !== null && (
-    <ShownOnce secret={code} words={texts.shown} onDone={() => setCode(null)} />
-  );
+  const shown =
+    code === null ? null : (
+      <ShownOnce secret={code} words={texts.shown} onDone={() => setCode(null)} />
+    );
   const of = license === undefined ? [] : actionsOnLicense(license, isOwner ? setCode : null);
-  return { of, shown: shown || null };
+  return { of, shown };
 }
 
 export function LicenseActions({ license }: { readonly license: License }): ReactElement {

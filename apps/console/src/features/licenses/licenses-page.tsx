@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { LicenseException, sitesOf, Support } from '#ui/details/license-state.tsx';
 import { FilterSearch, FilterSelect, ItemFilter } from '#ui/list/filter-bar.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
+import { rowsOf } from '#ui/list/rows.ts';
 import { columnsOf } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { licenseList, type ListedLicense } from './api.ts';
@@ -61,9 +62,7 @@ export function Page(): ReactElement {
   const acceptedFilters = licenseList.accepted(filters.values);
   const [code, setCode] = useState<string | null>(null);
   const query = useInfiniteQuery(licenseList.query(acceptedFilters));
-  const { outcome, toast, list } = useBulkActions(
-    query.data?.pages.flatMap(({ rows }) => rows) ?? [],
-  );
+  const { outcome, toast, list } = useBulkActions(rowsOf(query));
   const search = (q: string, whole: string | null = null): void => {
     setCode(whole);
     filters.set({ q });

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
-import { Time } from '@hub/ui/time';
 import { isPart } from '#lib/search-text.ts';
 import { paths } from '#lib/paths.ts';
 import { FilterSearch, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
-import { ageWidth, columnsOf } from '#ui/list/table.tsx';
+import { agesOf, columnsOf } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ownersQuery, peopleList, type FoundPerson } from './api.ts';
 import { Marks } from './marks.tsx';
@@ -26,11 +25,7 @@ const columns = columnsOf<FoundPerson>(texts.columns, {
   email: { sort: 'email', width: '4fr', cell: ({ email }) => <bdi>{email}</bdi> },
   username: { sort: 'username', width: '2fr', cell: ({ username }) => <bdi>{username}</bdi> },
   licenses: { width: 88, align: 'end', cell: ({ licenses }) => licenses },
-  since: {
-    sort: '-since',
-    width: ageWidth,
-    cell: ({ created_at: since }) => <Time show="age" value={since} />,
-  },
+  since: { ...agesOf(({ created_at: since }) => since), sort: '-since' },
   state: {
     csv: ['verified', 'suspended', 'erased on'],
     width: 136,

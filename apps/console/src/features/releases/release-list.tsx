@@ -1,12 +1,11 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { EmptyArt } from '@hub/ui/art';
-import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { LoadMore } from '#ui/list/load-more.tsx';
 import { Shown, SortSelect } from '#ui/list/look.tsx';
-import type { RowsPage } from '#ui/list/rows.ts';
+import { rowsOf, type ListQuery } from '#ui/list/rows.ts';
 import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
 import type { ListLook } from '#ui/list/use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
@@ -35,12 +34,12 @@ const keyOf = ({ slug, version }: Release): string => `${slug} ${version}`;
 interface ReleaseListProps {
   readonly kind: Kind;
   readonly look: ListLook;
-  readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<Release>>>;
+  readonly query: ListQuery<Release>;
 }
 
 export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactElement {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const { data, error, hasNextPage, isFetchNextPageError } = query;
+  const rows = rowsOf(query);
   const { list, wait } = useFirstNewRow(rows.map(keyOf));
   return (
     <section ref={list} className={styles.section} aria-labelledby="all-releases">
@@ -66,16 +65,7 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactEleme
       </ul>
       {hasNextPage && (
         <div>
-          <Button
-            busy={isFetchingNextPage}
-            busyLabel={uiTexts.loadingMore}
-            onClick={() => {
-              wait();
-              void query.fetchNextPage();
-            }}
-          >
-            {uiTexts.more}
-          </Button>
+          <LoadMore query={query} onPress={wait} />
         </div>
       )}
       {isFetchNextPageError && error !== null && (

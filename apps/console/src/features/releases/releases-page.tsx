@@ -8,7 +8,7 @@ import { FilterBar, FilterSelect } from '#ui/list/filter-bar.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
-import { releasesQuery, toQuery, versionsQuery } from './api.ts';
+import { releaseList, toQuery, versionsQuery } from './api.ts';
 import { NewRelease } from './drop-zone.tsx';
 import { ReleaseList } from './release-list.tsx';
 import look from '#ui/look.module.css';
@@ -20,7 +20,7 @@ export function Page(): ReactElement {
   const filters = useFilters(['kind']);
   const listQuery = toQuery(filters.values);
   const { kind } = listQuery;
-  const query = useInfiniteQuery(releasesQuery(filters.values));
+  const query = useInfiniteQuery(releaseList.query(listQuery));
   const isOwner = useMay('owner');
   usePrefetchQuery(versionsQuery);
   const [first] = query.data?.pages ?? [];

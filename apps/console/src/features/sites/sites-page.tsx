@@ -4,7 +4,6 @@ import { isolated } from '@hub/contract/direction';
 import { licenseLabel } from '@hub/contract/license-label';
 import { siteFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { siteName } from '@hub/contract/site-name';
-import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import {
   FilterDate,
@@ -15,7 +14,7 @@ import {
 } from '#ui/list/filter-bar.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { listOf } from '#ui/list/rows.ts';
-import { ageWidth, columnsOf, type Column } from '#ui/list/table.tsx';
+import { agesOf, columnsOf, type Column } from '#ui/list/table.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
 import { texts } from './texts.ts';
 
@@ -52,17 +51,12 @@ const columns = columnsOf<ListedSite>(texts.columns, {
   wordpress: version('wordpress'),
   php: version('php'),
   activated: {
+    ...agesOf(({ activated_at: activated }) => activated),
     csv: ['activated_at'],
     sort: '-activated',
-    width: ageWidth,
-    cell: ({ activated_at: activated }) => <Time show="age" value={activated} />,
     extra: true,
   },
-  seen: {
-    csv: ['last_seen'],
-    width: ageWidth,
-    cell: ({ last_seen: seen }) => <Time show="age" value={seen} />,
-  },
+  seen: { ...agesOf(({ last_seen: seen }) => seen), csv: ['last_seen'] },
 });
 
 /** Returns the line below a site on a phone, for the frequent question “who still runs this”. */

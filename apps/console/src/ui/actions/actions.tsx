@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { $ZodType } from 'zod/v4/core';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -38,19 +38,11 @@ function focusScreen(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-interface ActionOpener {
-  readonly open: OpenAction;
-  /** Element that takes the focus when the pressed button has disappeared. */
-  readonly group: RefObject<HTMLDivElement | null>;
-  /** Result of the last action, and the open dialog. */
-  readonly outcome: ReactElement;
-}
-
 /**
  * Opens the dialog of an action. `now` holds the currently available actions, for an open dialog.
  * While `hasSecret`, a secret is visible; closing it also removes the success message.
  */
-export function useActions(now: readonly Action[], hasSecret = false): ActionOpener {
+export function useActions(now: readonly Action[], hasSecret = false) {
   const [opened, setOpened] = useState<Action | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [hadSecret, setHadSecret] = useState(hasSecret);
@@ -95,15 +87,12 @@ export function useActions(now: readonly Action[], hasSecret = false): ActionOpe
       {action?.dialog(ending)}
     </>
   );
-  return {
-    open(next, from) {
-      pressed.current = from;
-      setSaid(null);
-      setOpened(next);
-    },
-    group,
-    outcome,
+  const open: OpenAction = (next, from) => {
+    pressed.current = from;
+    setSaid(null);
+    setOpened(next);
   };
+  return { open, group, outcome };
 }
 
 interface ActionsProps {
@@ -125,7 +114,7 @@ export function Actions({ of, label, hasSecret, shown }: ActionsProps): ReactEle
   );
 }
 
-interface ActionButtonsProps extends Omit<ActionOpener, 'outcome'> {
+interface ActionButtonsProps extends Omit<ReturnType<typeof useActions>, 'outcome'> {
   readonly of: readonly Action[];
   readonly label?: string | undefined;
   readonly shown?: number | undefined;

@@ -1,13 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { $ZodType, input } from 'zod/v4/core';
 import { Checkbox } from '@hub/ui/checkbox';
 import type { SchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import styles from './actions.module.css';
+import { Options, pairsOf, type Choices } from '#ui/options.tsx';
 import { uiTexts } from '#ui/texts.ts';
-
-type Options = Readonly<Record<string, string>> | ReadonlyMap<string | number, string>;
 
 interface Field {
   readonly label: string;
@@ -17,8 +16,8 @@ interface Field {
   readonly kind?: 'text' | 'name' | 'email' | 'url' | 'choices';
   /** Lines of a longer text. */
   readonly rows?: number;
-  /** Labels by value for a single choice. A map keeps the order of numeric values. */
-  readonly options?: Options;
+  /** Makes it a choice. */
+  readonly options?: Choices;
   readonly first?: unknown;
   /** True for the initially focused field; by default, the first text field. */
   readonly hasFocus?: boolean;
@@ -85,7 +84,7 @@ function OneField({ form, name, field, autoFocus }: OneFieldProps): ReactElement
   const shared = { label, autoFocus, error, ...(hint !== undefined && { hint }) };
   if (options !== undefined && kind === 'choices') {
     return (
-      <Choices
+      <Several
         legend={label}
         {...{ hint, error }}
         options={options}
@@ -104,7 +103,7 @@ function OneField({ form, name, field, autoFocus }: OneFieldProps): ReactElement
         defaultValue={first as string}
         {...form.register(name, { valueAsNumber })}
       >
-        {optionsOf(options)}
+        <Options of={options} />
       </SelectField>
     );
   }
@@ -121,32 +120,22 @@ function OneField({ form, name, field, autoFocus }: OneFieldProps): ReactElement
   );
 }
 
-const pairs = (options: Options): [string | number, string][] =>
-  options instanceof Map ? [...options] : Object.entries(options);
-
-const optionsOf = (options: Options): ReactNode =>
-  pairs(options).map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
-
-interface ChoicesProps {
+interface SeveralProps {
   readonly legend: string;
   readonly hint: string | undefined;
-  readonly options: Options;
+  readonly options: Choices;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   readonly error: string | undefined;
 }
 
-function Choices({ legend, hint, options, chosen, onChange, error }: ChoicesProps): ReactElement {
-  const all = pairs(options).map(([value]) => String(value));
+function Several({ legend, hint, options, chosen, onChange, error }: SeveralProps): ReactElement {
+  const all = pairsOf(options).map(([value]) => String(value));
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      {pairs(options).map(([one, words]) => (
+      {pairsOf(options).map(([one, words]) => (
         <Checkbox
           key={one}
           checked={chosen.includes(String(one))}

@@ -1,23 +1,15 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import {
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { ItemsContext } from '#api/contexts.ts';
-import { isPart } from '#lib/search-text.ts';
-import { isWholeCode } from '#lib/search-text.ts';
+import { useCatalog } from '#api/contexts.ts';
+import { isPart, isWholeCode } from '#lib/search-text.ts';
 import { Calendar, useTypedDate } from '#ui/dates/date-field.tsx';
 import dates from '#ui/dates/date-field.module.css';
 import { useKeys } from '#ui/keys.ts';
+import { Options, pairsOf, type Choices } from '#ui/options.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import styles from './filter-bar.module.css';
 import type { AnyFilters, Filters } from './use-filters.ts';
@@ -154,29 +146,25 @@ function FilterFrame({ label, className, children }: FilterFrameProps): ReactEle
 }
 
 interface FilterSelectProps extends FilterProps {
-  /** Labels by value; the empty value means all. A map keeps the order of numeric values. */
-  readonly options: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  /** The empty value means all. */
+  readonly options: Choices;
   readonly value?: string;
 }
 
 /** Filter with a few options. An unknown value in the address shows as all. */
 export function FilterSelect(props: FilterSelectProps): ReactElement {
   const { of, name, label, options, value = of.values[name] ?? '' } = props;
-  const all = options instanceof Map ? options : new Map(Object.entries(options));
+  const isKnown = pairsOf(options).some(([key]) => key === value);
   return (
     <FilterFrame label={label}>
       {(id) => (
         <select
           id={id}
           className={styles.choice}
-          value={all.has(value) ? value : ''}
+          value={isKnown ? value : ''}
           onChange={({ target }) => of.set({ [name]: target.value })}
         >
-          {[...all].map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
+          <Options of={options} />
         </select>
       )}
     </FilterFrame>
@@ -185,7 +173,7 @@ export function FilterSelect(props: FilterSelectProps): ReactElement {
 
 /** An item in the address is included even if the catalog no longer has it. */
 export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null {
-  const items = useContext(ItemsContext);
+  const { items } = useCatalog();
   const value = of.values['item'] ?? '';
   const options = new Map([
     ['', uiTexts.everyItem],

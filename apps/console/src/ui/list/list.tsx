@@ -1,13 +1,12 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import styles from './list.module.css';
 import { useColumns } from './columns.ts';
 import { ColumnMenu, Shown, SortSelect } from './look.tsx';
-import type { RowsPage } from './rows.ts';
+import { LoadMore } from './load-more.tsx';
+import { rowsOf, type ListQuery } from './rows.ts';
 import { TickBar } from './ticks.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { useFirstNewRow } from './use-first-new-row.ts';
@@ -21,7 +20,7 @@ export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   /** Default sort order, if it is the order of a column. */
   readonly usualSort?: string;
   /** `useInfiniteQuery` of a `rowsQuery`. */
-  readonly query: UseInfiniteQueryResult<InfiniteData<RowsPage<R>>>;
+  readonly query: ListQuery<R>;
   readonly empty: ReactNode;
   /** Actions on the selected rows; requires `ticked`. */
   readonly bulk?: ReactNode;
@@ -30,7 +29,7 @@ export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
 export function List<R>(props: ListProps<R>): ReactElement {
   const { query, empty, bulk, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(query);
   const count = data?.pages[0]?.count;
   const isFirstPage = !isFetchNextPageError && !isFetchingNextPage;
   const { ids, shown, choose } = useColumns(table.label, table.columns, look);
@@ -80,17 +79,7 @@ export function List<R>(props: ListProps<R>): ReactElement {
         ))}
       {hasNextPage && (
         <div className={styles.foot}>
-          <Button
-            size="small"
-            busy={isFetchingNextPage}
-            busyLabel={uiTexts.loadingMore}
-            onClick={() => {
-              wait();
-              void query.fetchNextPage();
-            }}
-          >
-            {uiTexts.more}
-          </Button>
+          <LoadMore query={query} size="small" onPress={wait} />
         </div>
       )}
       {table.ticked && (

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { safeParse, type $ZodType, type input } from 'zod/v4/core';
 import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
@@ -11,6 +16,12 @@ export interface RowsPage<Row> {
   /** Total number with the first page; null if there are too many to count. */
   readonly count?: number | null;
 }
+
+export type ListQuery<Row> = UseInfiniteQueryResult<InfiniteData<RowsPage<Row>>>;
+
+/** Returns the loaded rows. */
+export const rowsOf = <Row>({ data }: Pick<ListQuery<Row>, 'data'>): readonly Row[] =>
+  data?.pages.flatMap(({ rows }) => rows) ?? [];
 
 type ListName = {
   [N in OperatorCallName]: OperatorAnswerOf<N> extends RowsPage<unknown> ? N : never;
@@ -37,23 +48,17 @@ type Filters = Readonly<Record<string, $ZodType>>;
 
 type Accepted<F extends Filters> = { [K in keyof F]?: input<F[K]> };
 
-/** Returns the filters that the contract accepts; other query parameters are ignored. */
-export const acceptedFilters = <F extends Filters>(
-  filters: F,
-  values: Readonly<Partial<Record<keyof F, string>>>,
-): Accepted<F> =>
-  Object.fromEntries(
-    Object.entries(filters)
-      .map(([name, field]) => ({ name, field, value: values[name] ?? '' }))
-      .filter(({ field, value }) => value !== '' && safeParse(field, value).success)
-      .map(({ name, value }) => [name, value]),
-  ) as Accepted<F>;
-
 /** Call and filters of a list, as the address holds them; `names` is for `useFilters`. */
 export const listOf = <const N extends ListName, F extends Filters>(name: N, filters: F) => ({
   names: Object.keys(filters) as Extract<keyof F, string>[],
+  /** Returns the filters that the contract accepts; other query parameters are ignored. */
   accepted: (values: Readonly<Partial<Record<keyof F, string>>>) =>
-    acceptedFilters(filters, values),
+    Object.fromEntries(
+      Object.entries(filters)
+        .map(([key, field]) => ({ key, field, value: values[key] ?? '' }))
+        .filter(({ field, value }) => value !== '' && safeParse(field, value).success)
+        .map(({ key, value }) => [key, value]),
+    ) as Accepted<F>,
   /** Empty filters share one query key. */
   query: (asked: Accepted<F>) =>
     rowsQuery([name, asked], (after, signal) => {

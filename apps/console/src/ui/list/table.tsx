@@ -12,16 +12,13 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { Link } from '@hub/client/router';
 import { mostTicked } from '@hub/contract/limits';
 import { classNames } from '@hub/ui/class-names';
+import { Time } from '@hub/ui/time';
 import styles from './table.module.css';
-import { Tick } from './ticks.tsx';
-import type { Ticks } from './ticks.tsx';
+import { Tick, type Ticks } from './ticks.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
 
 type Key = string | number;
-
-/** Width of a column of ages (“59 minutes ago”), in pixels. */
-export const ageWidth = 140;
 
 export interface Column<R> {
   readonly id: string;
@@ -42,6 +39,15 @@ export interface Column<R> {
 }
 
 export type Columns<R> = readonly [Column<R>, ...Column<R>[]];
+
+/** Column of ages: “59 minutes ago”. */
+export const agesOf = <R,>(at: (row: R) => string | null, none: string = uiTexts.nothing) => ({
+  width: 140,
+  cell(row: R): ReactNode {
+    const value = at(row);
+    return value === null ? none : <Time show="age" value={value} />;
+  },
+});
 
 type NamedColumns<R> = Readonly<Record<string, Omit<Column<R>, 'id' | 'title'>>>;
 

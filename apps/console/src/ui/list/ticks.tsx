@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './ticks.module.css';
 import { uiTexts } from '#ui/texts.ts';
 import { useKeys } from '#ui/keys.ts';
+import { rowsOf, type ListQuery } from './rows.ts';
 
 interface TickProps {
   readonly label: string;
@@ -30,19 +31,9 @@ export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): Rea
   </label>
 );
 
-interface PagedQuery<R> {
-  readonly data: { readonly pages: readonly { readonly rows: readonly R[] }[] } | undefined;
-  readonly hasNextPage: boolean;
-  readonly isError: boolean;
-  readonly fetchNextPage: () => Promise<PagedQuery<R>>;
-}
-
-const rowsIn = <R,>({ data }: PagedQuery<R>): R[] =>
-  (data?.pages ?? []).flatMap(({ rows }) => rows);
-
 interface TickBarProps<R> {
   readonly ticks: Ticks;
-  readonly query: PagedQuery<R>;
+  readonly query: ListQuery<R>;
   readonly keyOf: (row: R) => number;
   /** Number of rows that match; null if unknown. */
   readonly count: number | null;
@@ -57,12 +48,12 @@ export function TickBar<R>(props: TickBarProps<R>): ReactElement {
   const tickAll = async (): Promise<void> => {
     setReading(true);
     let read = query;
-    while (read.hasNextPage && !read.isError && rowsIn(read).length < mostTicked)
+    while (read.hasNextPage && !read.isError && rowsOf(read).length < mostTicked)
       read = await query.fetchNextPage();
     setReading(false);
-    ticks.set(rowsIn(read).slice(0, mostTicked).map(keyOf));
+    ticks.set(rowsOf(read).slice(0, mostTicked).map(keyOf));
   };
-  const most = query.hasNextPage ? count : rowsIn(query).length;
+  const most = query.hasNextPage ? count : rowsOf(query).length;
   const some = most === null || most > mostTicked ? mostTicked : most;
   return (
     <div className={styles.place}>
@@ -102,17 +93,6 @@ export function TickBar<R>(props: TickBarProps<R>): ReactElement {
   );
 }
 
-export interface Ticks {
-  /** Selected rows that are in the list, in list order. */
-  readonly keys: readonly number[];
-  readonly has: (key: number) => boolean;
-  /** With `isRange`, all rows since the last toggled row get the same state. */
-  readonly toggle: (key: number, isRange: boolean) => void;
-  readonly set: (keys: readonly number[]) => void;
-  /** `onKeyDown` of the list: Space selects the focused row. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
 /** Works in a table and in a list of links; null if no row has the focus. */
 function rowAt(element: Element | null): number | null {
   const row = element?.closest<HTMLElement>('[role="row"][data-key], li[data-key]');
@@ -124,10 +104,11 @@ function rowAt(element: Element | null): number | null {
  * Selected rows of a list. `x` selects the focused row or, without focus, the `open` row. Shift and
  * `x` select all rows since the last selected row. A row that leaves the list is deselected.
  */
-export function useTicks(listed: readonly number[], open: number | null = null): Ticks {
+export function useTicks(listed: readonly number[], open: number | null = null) {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const last = useRef<number | null>(null);
   const keys = listed.filter((key) => ticked.includes(key));
+  /** With `isRange`, all rows since the last toggled row get the same state. */
   const toggle = (key: number, isRange: boolean): void => {
     const isOn = !ticked.includes(key);
     const ends = [listed.indexOf(key), listed.indexOf(last.current ?? key)];
@@ -143,11 +124,13 @@ export function useTicks(listed: readonly number[], open: number | null = null):
   };
   useKeys({ x: press(false), X: press(true) });
   return {
+    /** Selected rows that are in the list, in list order. */
     keys,
-    has: (key) => ticked.includes(key),
+    has: (key: number): boolean => ticked.includes(key),
     toggle,
     set: setTicked,
-    onKeyDown(event) {
+    /** Space selects the focused row. */
+    onKeyDown(event: KeyboardEvent): void {
       if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return;
       if (event.target.role !== 'row' && !(event.target instanceof HTMLAnchorElement)) return;
       event.preventDefault();
@@ -155,3 +138,5 @@ export function useTicks(listed: readonly number[], open: number | null = null):
     },
   };
 }
+
+export type Ticks = ReturnType<typeof useTicks>;

@@ -1,13 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react';
-
-interface FirstNewRow {
-  readonly list: RefObject<HTMLDivElement | null>;
-  /** Called when more rows are requested. */
-  readonly wait: () => void;
-}
+import { useEffect, useRef } from 'react';
 
 /** Moves the focus to the first row that “Load more” added, unless the focus has moved. */
-export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow {
+export function useFirstNewRow(keys: readonly (string | number)[]) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);
   useEffect(() => {
@@ -28,7 +22,8 @@ export function useFirstNewRow(keys: readonly (string | number)[]): FirstNewRow 
   });
   return {
     list,
-    wait() {
+    /** Called when more rows are requested. */
+    wait: () => {
       before.current = keys.length;
     },
   };

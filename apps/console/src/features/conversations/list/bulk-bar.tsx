@@ -1,13 +1,12 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
-import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { rowsOf } from '@hub/client/conversations';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import type { ListPage, Row } from '#api/conversations/shapes.ts';
-import { TickBar } from '#ui/list/ticks.tsx';
-import type { Ticks } from '#ui/list/ticks.tsx';
+import type { Row } from '#api/conversations/shapes.ts';
+import { rowsOf, type ListQuery } from '#ui/list/rows.ts';
+import { TickBar, type Ticks } from '#ui/list/ticks.tsx';
 import { toolsQuery, useChangeAll } from '#conversations/api.ts';
 import { texts } from '#conversations/texts.ts';
 import { AssignMenu, SnoozeMenu } from '#conversations/thread/action-menus.tsx';
@@ -18,13 +17,12 @@ const keyOf = ({ id }: Row): number => id;
 
 interface BulkBarProps {
   readonly ticks: Ticks;
-  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage>>;
+  readonly query: ListQuery<Row>;
   readonly count: number | null;
 }
 
 /** Actions on the selected conversations. The bar shows the result if nothing can be undone. */
 export function BulkBar({ ticks, query, count }: BulkBarProps): ReactElement {
-  const rows = query.data === undefined ? [] : rowsOf(query.data);
   const tools = useQuery(toolsQuery).data;
   const { mutate, isPending, error, data } = useChangeAll(ticks.keys);
   const change = (wanted: Parameters<typeof mutate>[0]): void => {
@@ -51,7 +49,7 @@ export function BulkBar({ ticks, query, count }: BulkBarProps): ReactElement {
         />
         <BulkTags
           tags={tools?.tags ?? []}
-          rows={rows.filter(({ id }) => ticks.has(id))}
+          rows={rowsOf(query).filter(({ id }) => ticks.has(id))}
           onChange={(tags) => change({ kind: 'tag', add: [...tags.add], remove: [...tags.remove] })}
         />
         {buttons.map(({ kind, icon }) => (

@@ -1,8 +1,6 @@
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
-import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -11,10 +9,11 @@ import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { isolated } from '@hub/contract/direction';
 import { useMay, useMe } from '#api/session.ts';
-import { Tick } from '#ui/list/ticks.tsx';
+import { LoadMore } from '#ui/list/load-more.tsx';
 import { Shown } from '#ui/list/look.tsx';
+import { rowsOf, type ListQuery } from '#ui/list/rows.ts';
 import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
-import { useTicks, type Ticks } from '#ui/list/ticks.tsx';
+import { Tick, useTicks, type Ticks } from '#ui/list/ticks.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import { FilterSearch } from '#ui/list/filter-bar.tsx';
 import { MenuButton } from '#ui/list/menu.tsx';
@@ -30,22 +29,18 @@ import { tagTexts } from '#conversations/tags/texts.ts';
 import { useNow } from '#conversations/list/ages.ts';
 import { usePlace } from '#conversations/use-place.ts';
 
-type Answer = OperatorAnswerOf<'operatorConversations'>;
-
 interface ListPaneProps {
-  readonly query: UseInfiniteQueryResult<InfiniteData<Answer>>;
-  readonly rows: readonly Row[];
+  readonly query: ListQuery<Row>;
   /** Zero if not counted. */
   readonly counts: Partial<Record<Box, number>>;
   readonly menu: ReactNode;
   readonly notice: ReactNode;
 }
 
-export function ListPane(props: ListPaneProps): ReactElement {
-  const { query, rows, counts, menu, notice } = props;
+export function ListPane({ query, counts, menu, notice }: ListPaneProps): ReactElement {
   const place = usePlace();
   const mayAct = useMay('support');
-  const ticks = useTicks(mayAct ? rows.map(keyOf) : [], place.id);
+  const ticks = useTicks(mayAct ? rowsOf(query).map(keyOf) : [], place.id);
   const count = query.data?.pages[0]?.count ?? null;
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -68,7 +63,7 @@ export function ListPane(props: ListPaneProps): ReactElement {
       </div>
       <div ref={list} className={styles.scroll} tabIndex={-1} onKeyDown={ticks.onKeyDown}>
         {notice}
-        <Rows {...{ query, rows }} ticks={mayAct ? ticks : null} />
+        <Rows query={query} ticks={mayAct ? ticks : null} />
       </div>
       {mayAct && <BulkBar {...{ ticks, query }} count={count} />}
     </section>
@@ -153,15 +148,16 @@ function Boxes({ counts }: Pick<ListPaneProps, 'counts'>): ReactElement {
   );
 }
 
-interface RowsProps extends Pick<ListPaneProps, 'query' | 'rows'> {
+interface RowsProps extends Pick<ListPaneProps, 'query'> {
   readonly ticks: Ticks | null;
 }
 
-function Rows({ query, rows, ticks }: RowsProps): ReactElement {
+function Rows({ query, ticks }: RowsProps): ReactElement {
   const place = usePlace();
   const me = useMe();
   const now = useNow();
-  const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
+  const { data, isPlaceholderData, isFetchNextPageError, hasNextPage } = query;
+  const rows = rowsOf(query);
   const { list, wait } = useFirstNewRow(rows.map(keyOf));
   const isCounted = rows.length > 0 && (place.q !== '' || !daily.includes(place.box));
   return (
@@ -215,17 +211,7 @@ function Rows({ query, rows, ticks }: RowsProps): ReactElement {
       )}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button
-            size="small"
-            busy={isFetchingNextPage}
-            busyLabel={texts.loadingMore}
-            onClick={() => {
-              wait();
-              void query.fetchNextPage();
-            }}
-          >
-            {texts.more}
-          </Button>
+          <LoadMore query={query} size="small" onPress={wait} />
         </div>
       )}
     </div>

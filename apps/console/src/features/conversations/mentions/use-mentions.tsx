@@ -3,10 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type AriaAttributes,
-  type HTMLAttributes,
   type KeyboardEvent,
-  type ReactElement,
   type RefObject,
 } from 'react';
 import { classNames } from '@hub/ui/class-names';
@@ -27,19 +24,11 @@ interface MentionsOf {
   readonly onChange: (text: string, chosen: readonly number[]) => void;
 }
 
-interface Mentions {
-  readonly mentioned: readonly Operator[];
-  readonly onText: (text: string) => void;
-  readonly frame: HTMLAttributes<HTMLElement>;
-  readonly aria: AriaAttributes;
-  readonly list: ReactElement | null;
-}
-
 /**
  * Suggests operators' names after an `@`. Arrows, Enter or Tab, or a click choose; Escape closes
  * the list.
  */
-export function useMentions(props: MentionsOf): Mentions {
+export function useMentions(props: MentionsOf) {
   const { isOn, text, chosen, operators, field, onChange } = props;
   const [cursor, setCursor] = useState(0);
   const [active, setActive] = useState(0);
@@ -84,7 +73,7 @@ export function useMentions(props: MentionsOf): Mentions {
   };
   return {
     mentioned: isOn ? mentionedIn(text, chosen, operators) : [],
-    onText(changed) {
+    onText(changed: string): void {
       const position = field.current?.selectionStart ?? changed.length;
       if (begunName(changed, position) === null) setIsClosed(false);
       setActive(0);
@@ -92,21 +81,23 @@ export function useMentions(props: MentionsOf): Mentions {
       const named = isOn ? finishedName(operators, changed.slice(0, position)) : undefined;
       onChange(changed, named === undefined ? chosen : [...chosen, named.id]);
     },
+    /** Attributes of the element around the field. */
     frame: {
       onKeyDownCapture: press,
       onSelect: () => moveTo(field.current?.selectionStart ?? 0),
       onBlur: () => setCursor(0),
     },
     aria: isOn
-      ? {
+      ? ({
           'aria-autocomplete': 'list',
           'aria-haspopup': 'listbox',
           ...(suggestions.length > 0 && {
             'aria-controls': listId,
             'aria-activedescendant': optionId(at),
           }),
-        }
+        } as const)
       : {},
+    /** Suggested names, above the field. */
     list:
       suggestions.length === 0 ? null : (
         <ul id={listId} role="listbox" aria-label={mentionTexts.list} className={styles.list}>

@@ -13,20 +13,13 @@ import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 
 const words = texts.split;
 
-export interface Picking {
-  readonly start: () => void;
-  /** Returns the checkbox of a message; null while no selection is in progress. */
-  readonly tick: ((message: Message) => ReactElement) | null;
-  /** Number of selected messages, and actions on them. */
-  readonly bar: ReactElement | null;
-}
-
 interface PickingOf {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
 }
 
-export function usePicking({ conversation, messages }: PickingOf): Picking {
+/** Selection of messages for a new conversation. */
+export function usePicking({ conversation, messages }: PickingOf) {
   const { go } = usePlace();
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -87,7 +80,12 @@ export function usePicking({ conversation, messages }: PickingOf): Picking {
     </span>
   );
   const isOn = picked !== null;
-  return { start: () => setPicked([]), tick: isOn ? tick : null, bar: isOn ? bar : null };
+  return {
+    start: () => setPicked([]),
+    /** Returns the checkbox of a message; null while no selection is in progress. */
+    tick: isOn ? tick : null,
+    bar: isOn && bar,
+  };
 }
 
 const { question, bug } = inbox.topics;

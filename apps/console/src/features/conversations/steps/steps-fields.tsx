@@ -7,6 +7,7 @@ import type { Tools } from '#api/conversations/shapes.ts';
 import { TagChips } from '#conversations/tags/tag-chips.tsx';
 import { TagMenu } from '#conversations/tags/tag-menu.tsx';
 import { tagTexts } from '#conversations/tags/texts.ts';
+import { Options } from '#ui/options.tsx';
 import styles from './steps.module.css';
 import { stepTexts as texts } from './texts.ts';
 
@@ -66,11 +67,9 @@ export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): React
         <option value="">{texts.unchanged}</option>
         <option value="me">{texts.me}</option>
         <option value="nobody">{texts.nobody}</option>
-        {tools.operators.map(({ id, username }) => (
-          <option key={id} value={id}>
-            {isolated(username)}
-          </option>
-        ))}
+        <Options
+          of={new Map(tools.operators.map(({ id, username }) => [id, isolated(username)]))}
+        />
       </SelectField>
       <SelectField
         label={texts.end}
@@ -80,11 +79,7 @@ export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): React
       >
         <option value="">{texts.staysOpen}</option>
         <option value="close">{texts.close}</option>
-        {offered.map((time) => (
-          <option key={time} value={time}>
-            {texts.snooze(texts.lasting(time))}
-          </option>
-        ))}
+        <Options of={new Map(offered.map((time) => [time, texts.snooze(texts.lasting(time))]))} />
       </SelectField>
     </fieldset>
   );

@@ -1,15 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Tag, Row } from '#api/conversations/shapes.ts';
+import type { MenuFrameProps } from '#ui/list/menu.tsx';
 import { SearchMenu } from '#ui/list/search-menu.tsx';
 import { TagChip } from './tag-chips.tsx';
 import { tagTexts as texts } from './texts.ts';
 import { IconTagMinus, IconTagPlus } from '@tabler/icons-react';
 
-interface TagMenuProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly icon: ReactNode;
-  readonly children?: ReactNode;
+interface TagMenuProps extends MenuFrameProps {
   readonly tags: readonly Tag[];
   /** Tags that come first. */
   readonly suggested?: readonly number[];
@@ -18,8 +15,6 @@ interface TagMenuProps {
   readonly onChoose: (id: number) => void;
   /** Creates a tag and chooses it. If omitted, the menu offers only existing tags. */
   readonly onMake?: (name: string) => void;
-  readonly isOpen?: boolean;
-  readonly onOpen?: (isOpen: boolean) => void;
 }
 
 export function TagMenu(props: TagMenuProps): ReactElement {

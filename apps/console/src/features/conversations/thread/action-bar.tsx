@@ -17,19 +17,13 @@ const words = texts.actions;
 
 type MenuName = 'assign' | 'snooze' | 'tags';
 
-export interface ThreadActions {
-  readonly bar: ReactElement;
-  readonly outcome: ReactElement | null;
-  readonly link: (licenseId: number | null) => void;
-}
-
 interface ActionsOn {
   readonly conversation: Conversation;
   readonly tools: Tools | undefined;
   readonly isOn: boolean;
 }
 
-export function useThreadActions({ conversation, tools, isOn }: ActionsOn): ThreadActions {
+export function useThreadActions({ conversation, tools, isOn }: ActionsOn) {
   const { id, state, assigned_to: to } = conversation;
   const assign = useAction('assignConversation', id);
   const snooze = useAction('snoozeConversation', id);
@@ -105,7 +99,7 @@ export function useThreadActions({ conversation, tools, isOn }: ActionsOn): Thre
   return {
     bar,
     outcome: outcomeOf(all),
-    link: (licenseId) => link.mutate({ license_id: licenseId }),
+    link: (licenseId: number | null) => link.mutate({ license_id: licenseId }),
   };
 }
 

@@ -58,7 +58,7 @@ export function AnswerBox(props: AnswerBoxProps): ReactElement {
   const answer = useAnswer({ id, state });
   const attachments = useAttachments(upload, bounds);
   const field = useRef<HTMLTextAreaElement>(null);
-  const writer = usePresence(id, true);
+  const writer = usePresence(id);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const isNote = kind === 'note';
   // The reply is then an email, which carries no files.

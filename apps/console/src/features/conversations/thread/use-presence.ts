@@ -3,12 +3,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 
-interface Writer {
-  readonly onLetter: () => void;
-  readonly onSent: () => void;
-}
-
-const nobody: Writer = { onLetter: () => undefined, onSent: () => undefined };
+const nobody = { onLetter: (): void => undefined, onSent: (): void => undefined };
 
 type Activity = 'reading' | 'writing' | 'gone';
 
@@ -25,10 +20,9 @@ const stillWriting = seconds(8);
  * Tells colleagues that the operator is reading or typing in this conversation. A lost signal does
  * no harm. Returns functions for each keystroke and for the end of typing.
  */
-export function usePresence(id: number, isOn: boolean): Writer {
+export function usePresence(id: number) {
   const writer = useRef(nobody);
   useEffect(() => {
-    if (!isOn) return undefined;
     let lastActivity: Activity = 'gone';
     let lastLetter = 0;
     const tell = (doing: Activity): void => {
@@ -64,7 +58,7 @@ export function usePresence(id: number, isOn: boolean): Writer {
       writer.current = nobody;
       leave();
     };
-  }, [id, isOn]);
+  }, [id]);
   return {
     onLetter: () => writer.current.onLetter(),
     onSent: () => writer.current.onSent(),
