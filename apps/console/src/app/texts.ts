@@ -9,7 +9,6 @@ export const texts = {
   waiting: (count: number): string => `(${count} waiting)`,
   search: 'Search',
   searchFailed: 'The search could not be opened',
-  loading: 'Loading your account',
   who: 'Your account',
   screenLoading: 'Loading the screen',
   areas: { overview: 'Overview', customers: 'Customers', products: 'Products', system: 'System' },

@@ -45,11 +45,6 @@ function compare({ box, sort }: Pick<ListContext, 'box' | 'sort'>, one: Row, oth
   return (box === 'waiting') === (sort !== otherSort(box)) ? order : -order;
 }
 
-interface ConversationList {
-  readonly rows: readonly Row[];
-  readonly hasMore: boolean;
-}
-
 interface ListContext {
   readonly box: Box;
   readonly me: string;
@@ -62,7 +57,7 @@ interface ListContext {
 
 /** Returns the rows after `row` was moved, added, removed or updated. */
 export function placed(
-  { rows, hasMore }: ConversationList,
+  { rows, hasMore }: { readonly rows: readonly Row[]; readonly hasMore: boolean },
   row: Row,
   { box, me, q, sort, tag }: ListContext,
 ): Row[] {

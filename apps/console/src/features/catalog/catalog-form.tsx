@@ -50,7 +50,7 @@ function Banner(): ReactElement {
       <Checkbox checked={isThere} onChange={(on) => change(banner, on ? first.promotion : null)}>
         {texts.hasBanner}
       </Checkbox>
-      {own !== undefined && <p className={styles.fault}>{own}</p>}
+      {own !== undefined && <p className={look.fault}>{own}</p>}
       {isThere && <Fields of={promotionFields} path={banner} />}
     </Panel>
   );

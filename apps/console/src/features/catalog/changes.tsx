@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
   if (changes.length === 0) return <p className={look.muted}>{texts.noChanges}</p>;
   return (
-    <dl className={styles.changes}>
+    <dl className={look.entries}>
       {changes.map(({ place, before, after }) => (
         <div key={place} className={styles.change}>
           <dt>

@@ -44,7 +44,7 @@ export function RowList({ title, path, fields, first }: RowListProps): ReactElem
 
   return (
     <Panel title={title}>
-      {own !== undefined && <p className={styles.fault}>{own}</p>}
+      {own !== undefined && <p className={look.fault}>{own}</p>}
       {rows.length === 0 && <p className={look.muted}>{texts.rows.none}</p>}
       {rows.map((row, at) => (
         <RowFrame
@@ -92,7 +92,7 @@ function RowFrame(props: RowFrameProps): ReactElement {
       <legend className={styles.legend}>
         <bdi>{name}</bdi>
       </legend>
-      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {fault !== undefined && <p className={look.fault}>{fault}</p>}
       {children}
       <div className={styles.rowActions}>
         {onUp !== null && (

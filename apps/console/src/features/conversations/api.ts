@@ -14,17 +14,12 @@ import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-cal
 import { call } from '#api/client.ts';
 import { useMe } from '#api/session.ts';
 import { takeRow } from '#api/conversations/cache.ts';
-import type { Box, Sort } from '#api/conversations/list-rules.ts';
 import type { Row, Tools } from '#api/conversations/shapes.ts';
 import { isPart } from '#lib/search-text.ts';
 import { texts } from './texts.ts';
+import type { Place } from './use-place.ts';
 
-interface ListQuery {
-  readonly box: Box;
-  readonly q: string;
-  readonly sort: Sort;
-  readonly tag: number | null;
-}
+type ListQuery = Pick<Place, 'box' | 'q' | 'sort' | 'tag'>;
 
 export const toQuery = ({ box, q, sort, tag }: ListQuery) => ({
   box,
@@ -61,16 +56,10 @@ export const threadQuery = (id: number) =>
     ...threadPaging,
   });
 
-export const originalQuery = ({
-  id,
-  position,
-}: {
-  readonly id: number;
-  readonly position: number;
-}) =>
+export const originalQuery = (query: { readonly id: number; readonly position: number }) =>
   queryOptions({
-    queryKey: ['conversation-original', id, position],
-    queryFn: ({ signal }) => call('conversationOriginal', { query: { id, position }, signal }),
+    queryKey: ['conversation-original', query],
+    queryFn: ({ signal }) => call('conversationOriginal', { query, signal }),
     staleTime: Infinity,
   });
 
@@ -96,15 +85,10 @@ export interface UndoableAction {
 
 type Undoables = keyof typeof texts.undo.done;
 
-interface UndoResult {
-  readonly undo: string | null;
-  readonly conversation: Row | null;
-}
-
 /** Returns the undoable action for the toast; null if nothing can be undone. */
 export function undoableOf(
   name: string,
-  { undo, conversation }: UndoResult,
+  { undo, conversation }: { readonly undo: string | null; readonly conversation: Row | null },
 ): UndoableAction | null {
   if (undo === null || conversation === null || !Object.hasOwn(texts.undo.done, name)) return null;
   const message = texts.undo.done[name as Undoables](isolated(conversation.person.name));

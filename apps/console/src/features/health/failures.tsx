@@ -55,12 +55,8 @@ const actionsOf = (job: FailedJob): readonly Action[] => {
   ];
 };
 
-interface LostFilesProps {
-  readonly areMissed: boolean;
-}
-
 /** Lost attachments. The panel stays after the action to show its result. */
-export function LostFiles({ areMissed }: LostFilesProps): ReactElement | null {
+export function LostFiles({ areMissed }: { readonly areMissed: boolean }): ReactElement | null {
   const [wereMissed, setWereMissed] = useState(areMissed);
   if (areMissed && !wereMissed) setWereMissed(true);
   const query = useQuery({ ...lostQuery, enabled: wereMissed });

@@ -73,7 +73,7 @@ function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesPro
   });
   const isCounted = countedAt !== null;
   return (
-    <figure className={styles.figure}>
+    <figure className={look.figure}>
       <figcaption className={styles.caption}>
         <span className={look.text}>{texts.series[name]}</span>
         <span className={styles.sum}>{isCounted ? sum.toLocaleString('en') : texts.unknown}</span>

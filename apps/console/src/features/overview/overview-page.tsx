@@ -88,7 +88,7 @@ function SupportEnds({ of: weeks }: { readonly of: Overview['support_ends'] }): 
   const rows = weeks.map(({ week, count }) => ({ label: formatDate(week), count }));
   return (
     <Panel title={texts.support}>
-      <figure className={styles.figure}>
+      <figure className={look.figure}>
         <figcaption className={styles.sum}>{texts.supportSum(sum)}</figcaption>
         <Bars
           label={texts.supportLabel(sum)}

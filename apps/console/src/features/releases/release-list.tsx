@@ -10,6 +10,7 @@ import { useFirstNewRow } from '#ui/list/use-first-new-row.ts';
 import type { ListLook } from '#ui/list/use-filters.ts';
 import { uiTexts } from '#ui/texts.ts';
 import type { Kind, Release } from './api.ts';
+import shared from '#ui/look.module.css';
 import styles from './releases.module.css';
 import { texts, nameOf } from './texts.ts';
 import { Badge } from '@hub/ui/badge';
@@ -42,7 +43,7 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactEleme
   const rows = rowsOf(query);
   const { list, wait } = useFirstNewRow(rows.map(keyOf));
   return (
-    <section ref={list} className={styles.section} aria-labelledby="all-releases">
+    <section ref={list} className={shared.stack} aria-labelledby="all-releases">
       <h2 id="all-releases" className={styles.subject}>
         {texts.kinds[kind]}
       </h2>
@@ -58,7 +59,7 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactEleme
           {texts.emptyText}
         </EmptyState>
       )}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={shared.stack}>
         {rows.map((release) => (
           <ReleaseCard key={keyOf(release)} id={keyOf(release)} release={release} />
         ))}
@@ -93,7 +94,7 @@ function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
   const { state, notes, tested, tried_out: isBeta } = release;
   return (
     <Card as="li" labelledBy={id}>
-      <div className={styles.head}>
+      <div className={shared.bar}>
         <h3 id={id} className={styles.name} data-key={key} tabIndex={-1}>
           <bdi>{nameOf(release)}</bdi>
         </h3>

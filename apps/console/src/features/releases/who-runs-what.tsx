@@ -35,7 +35,7 @@ function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }
       <p className={look.text}>{texts.runsOf(name)}</p>
       <div className={styles.versions}>
         {now.slice(0, drawn).map(({ label, count }) => (
-          <figure key={label} className={styles.figure}>
+          <figure key={label} className={look.figure}>
             <figcaption className={styles.caption}>
               <bdi>{wordsOf(label)}</bdi>
               <span className={styles.sum}>{count.toLocaleString('en')}</span>

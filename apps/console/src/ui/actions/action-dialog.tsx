@@ -11,7 +11,8 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Form, useSchemaForm, type SchemaForm } from '@hub/ui/form';
 import { reveal } from '@hub/ui/reveal';
 import styles from './actions.module.css';
-import { Confirm, wantsProof } from './confirm.tsx';
+import { wantsProof } from '@hub/client/confirm';
+import { Confirm } from './confirm.tsx';
 import { Fields, firstOf, type FieldsOf } from './fields.tsx';
 import { uiTexts } from '#ui/texts.ts';
 

@@ -5,8 +5,6 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { proofTexts } from '@hub/ui/proof-texts';
 
-export { wantsProof } from '@hub/client/confirm';
-
 const ConfirmDialog = lazyWithRetry(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   (error, retry) => <ErrorNotice title={proofTexts.failed} error={error} retry={retry} />,

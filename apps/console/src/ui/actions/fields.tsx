@@ -4,6 +4,7 @@ import { Checkbox } from '@hub/ui/checkbox';
 import type { SchemaForm } from '@hub/ui/form';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
+import look from '#ui/look.module.css';
 import styles from './actions.module.css';
 import { Options, pairsOf, type Choices } from '#ui/options.tsx';
 import { uiTexts } from '#ui/texts.ts';
@@ -134,7 +135,7 @@ function Several({ legend, hint, options, chosen, onChange, error }: SeveralProp
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && <p className={look.muted}>{hint}</p>}
       {pairsOf(options).map(([one, words]) => (
         <Checkbox
           key={one}
@@ -147,7 +148,7 @@ function Several({ legend, hint, options, chosen, onChange, error }: SeveralProp
         </Checkbox>
       ))}
       {error !== undefined && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={look.fault}>
           {error}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Panel } from '#ui/panel.tsx';
+import look from '#ui/look.module.css';
 import styles from './actions.module.css';
 
 interface ShownOnceProps {
@@ -25,7 +26,7 @@ export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactEleme
     <p>
       <code className={styles.secret}>{secret}</code>
     </p>
-    <div className={styles.line}>
+    <div className={look.bar}>
       <CopyButton text={secret} what={words.what} />
       <Button
         size="small"

@@ -65,11 +65,16 @@ export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
           })}
         </svg>
         {most > 0 && (
-          <Peak
-            at={(highest + 0.5) / columns}
-            share={most / top}
-            words={most.toLocaleString('en')}
-          />
+          <span
+            className={styles.peak}
+            aria-hidden
+            style={{
+              insetInlineStart: `${((highest + 0.5) / columns) * 100}%`,
+              insetBlockEnd: `${(most / top) * 100}%`,
+            }}
+          >
+            {most.toLocaleString('en')}
+          </span>
         )}
       </div>
       {endOf !== undefined && (
@@ -82,24 +87,6 @@ export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
     </div>
   );
 }
-
-interface PeakProps {
-  /** Horizontal position in the chart, from 0 at the left to 1 at the right. */
-  readonly at: number;
-  /** Height in the chart, from 0 to 1. */
-  readonly share: number;
-  readonly words: string;
-}
-
-const Peak = ({ at, share, words }: PeakProps): ReactElement => (
-  <span
-    className={styles.peak}
-    aria-hidden
-    style={{ insetInlineStart: `${at * 100}%`, insetBlockEnd: `${share * 100}%` }}
-  >
-    {words}
-  </span>
-);
 
 interface CountTableProps {
   readonly caption: string;

@@ -11,6 +11,7 @@ import dates from '#ui/dates/date-field.module.css';
 import { useKeys } from '#ui/keys.ts';
 import { Options, pairsOf, type Choices } from '#ui/options.tsx';
 import { uiTexts } from '#ui/texts.ts';
+import look from '#ui/look.module.css';
 import styles from './filter-bar.module.css';
 import type { AnyFilters, Filters } from './use-filters.ts';
 
@@ -20,7 +21,7 @@ interface FilterBarProps extends Pick<Filters<never>, 'isAny' | 'clear'> {
 
 export function FilterBar({ isAny, clear, children }: FilterBarProps): ReactElement {
   return (
-    <div className={styles.bar} role="search">
+    <div className={look.bar} role="search">
       {children}
       {isAny && (
         <Button

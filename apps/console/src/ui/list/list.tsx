@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
+import shared from '#ui/look.module.css';
 import styles from './list.module.css';
 import { useColumns } from './columns.ts';
 import { ColumnMenu, Shown, SortSelect } from './look.tsx';
@@ -39,7 +40,7 @@ export function List<R>(props: ListProps<R>): ReactElement {
   return (
     <div
       ref={list}
-      className={classNames(styles.list, isPlaceholderData && styles.old)}
+      className={classNames(shared.stack, isPlaceholderData && styles.old)}
       aria-busy={isPlaceholderData}
     >
       {isFirstPage && (

@@ -70,15 +70,13 @@ export function MenuFrame(
   );
 }
 
-interface EntryProps {
-  readonly of: MenuEntry;
-  readonly isHeld: boolean;
-}
-
 export const Entry = ({
   of: { id, words, note, href, tone, face },
   isHeld,
-}: EntryProps): ReactElement => (
+}: {
+  readonly of: MenuEntry;
+  readonly isHeld: boolean;
+}): ReactElement => (
   <MenuItem
     id={id}
     {...(href !== undefined && { href })}

@@ -60,14 +60,14 @@ interface ListProps {
 function List({ canned, onEdit }: ListProps): ReactElement {
   const remove = useRemoveCanned();
   return (
-    <div className={styles.list}>
+    <div className={look.stack}>
       <p className={look.note}>{canned.length === 0 ? labels.none : labels.means}</p>
       {canned.map((answer) => (
         <div key={answer.id} className={styles.entry}>
           <p className={styles.title}>
             <bdi>{answer.title}</bdi>
           </p>
-          <span className={styles.buttons}>
+          <span className={look.bar}>
             <Button
               size="small"
               aria-label={labels.changeWhat(answer.title)}

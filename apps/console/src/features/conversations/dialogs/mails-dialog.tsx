@@ -9,7 +9,6 @@ import { useChooseMails } from '#conversations/api.ts';
 import type { Tools } from '#api/conversations/shapes.ts';
 import { PushPart } from '#conversations/push/push-part.tsx';
 import { useMay } from '#api/session.ts';
-import styles from './dialogs.module.css';
 import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
@@ -29,7 +28,7 @@ export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement 
   const { data, error, isPending, variables } = choose;
   return (
     <Dialog title={titleOfNone(texts.mails)} open onClose={onClose}>
-      <div className={styles.part}>
+      <div className={look.stack}>
         <p className={look.note}>{labels.means}</p>
         <RadioField
           label={labels.label}

@@ -33,16 +33,11 @@ export const StepsNote = ({ does, onRemove }: StepsNoteProps): ReactElement => (
   </div>
 );
 
-interface Describing {
-  readonly tools: Tools | undefined;
-  readonly name: string;
-}
-
 /** Returns a text with all steps of sending: “Sends the reply, adds Refund, closes”. */
 export function describe(
   { tags, assign, end }: AnswerSteps,
   words: StepWords,
-  { tools, name }: Describing,
+  { tools, name }: { readonly tools: Tools | undefined; readonly name: string },
 ): string {
   const tagOf = (id: number): string =>
     tools?.tags.find((tag) => tag.id === id)?.name ?? tagTexts.deleted;

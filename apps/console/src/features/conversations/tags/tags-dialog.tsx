@@ -54,7 +54,7 @@ export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
   return (
     <Dialog title={title} open onClose={onClose}>
       {edited === null ? (
-        <div className={dialog.list}>
+        <div className={look.stack}>
           <p className={look.note}>{tags.length === 0 ? labels.empty : labels.means}</p>
           {tags.map((tag) => (
             <Row key={tag.id} tag={tag} onEdit={setEdited} onRemove={setRemoved} />
@@ -82,7 +82,7 @@ const Row = ({ tag, onEdit, onRemove }: RowProps): ReactElement => (
     <span>
       <TagChip of={tag} />
     </span>
-    <span className={dialog.buttons}>
+    <span className={look.bar}>
       <Button size="small" aria-label={labels.changeWhat(tag.name)} onClick={() => onEdit(tag)}>
         {labels.change}
       </Button>

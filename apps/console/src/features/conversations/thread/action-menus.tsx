@@ -10,7 +10,7 @@ import { Dialog } from '@hub/ui/dialog';
 import { DialogFoot } from '@hub/ui/dialog-foot';
 import { titleOf } from '@hub/ui/dialog-title';
 import { DateField } from '#ui/dates/date-field.tsx';
-import styles from '#conversations/dialogs/dialogs.module.css';
+import look from '#ui/look.module.css';
 
 const words = texts.actions;
 const nobody = 'nobody';
@@ -114,7 +114,7 @@ function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElem
   };
   return (
     <Dialog title={titleOf(texts.snoozing.title, name)} open onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={look.stack} noValidate onSubmit={submit}>
         <DateField
           label={texts.snoozing.day}
           hint={texts.snoozing.hint}

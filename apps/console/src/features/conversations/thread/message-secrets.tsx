@@ -11,18 +11,11 @@ import { SecretCard } from '@hub/ui/secret-card';
 import { call } from '#api/client.ts';
 import type { Message } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
-import { ConfirmDialog } from '#ui/actions/confirm-dialog.tsx';
+import { Confirm } from '#ui/actions/confirm.tsx';
 
 type Secret = Message['secrets'][number];
 
 const labels = texts.secrets;
-
-/** Only this component holds the value of a secret, while it is visible. */
-const useOpenSecret = () =>
-  useChange((id: string) => call('openConversationSecret', { body: { id } }), {
-    forgets: true,
-    afterRefusal: true,
-  });
 
 /** Each time a secret is shown, an event records it for the customer. */
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
@@ -30,7 +23,11 @@ export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[
 
 function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
   const { id, label, deleted_at: deletedAt, openings } = secret;
-  const { mutate, reset, isPending, error, data } = useOpenSecret();
+  // Only this component holds the value, while it is visible.
+  const { mutate, reset, isPending, error, data } = useChange(
+    () => call('openConversationSecret', { body: { id } }),
+    { forgets: true, afterRefusal: true },
+  );
   // Hides a secret that is deleted while it is visible.
   const value = deletedAt === null ? (data?.value ?? null) : null;
   const isShown = value !== null;
@@ -43,10 +40,10 @@ function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
     labels.opened(by ?? texts.thread.left, formatDateTime(at)),
   );
   if (deletedAt !== null) facts.push(labels.deleted(formatDateTime(deletedAt)));
-  const show = (): void => mutate(id);
+  const show = (): void => mutate();
   return (
     <SecretCard label={label} facts={facts}>
-      {wantsProof(error) && <ConfirmDialog onConfirmed={show} onClose={reset} />}
+      <Confirm mutation={{ error, reset }} again={show} />
       {error !== null && !wantsProof(error) && <ErrorNotice error={error} />}
       {data?.success === false && <Alert tone="attention">{data.message}</Alert>}
       {isShown && <CodeBlock code={value} label={label} />}

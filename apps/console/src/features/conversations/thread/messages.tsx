@@ -118,13 +118,8 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
   };
 }
 
-interface OriginalProps {
-  readonly id: number;
-  readonly position: number;
-}
-
 /** Complete text of an email with quotations, loaded on click. */
-function Original(props: OriginalProps): ReactElement {
+function Original(props: { readonly id: number; readonly position: number }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({ ...originalQuery(props), enabled: isOpen });
   return (

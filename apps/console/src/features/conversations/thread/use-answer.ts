@@ -48,16 +48,11 @@ function send(id: number, name: string, written: DraftAnswer): Promise<Sent> {
 export const wasAnswered = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile';
 
-interface AnswerOf {
-  readonly id: number;
-  readonly state: DraftState;
-}
-
 /**
  * Sends the reply. Until the hub confirms it, the text stays in the field under the same client
  * key, so a retry is the same message. Text typed in the meantime stays.
  */
-export function useAnswer({ id, state }: AnswerOf) {
+export function useAnswer({ id, state }: { readonly id: number; readonly state: DraftState }) {
   const me = useMe();
   const onUndoable = use(UndoableContext);
   const client = useQueryClient();
