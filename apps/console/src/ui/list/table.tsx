@@ -125,7 +125,7 @@ export function Table<R>(props: TableProps<R>): ReactElement {
       })}
       className={classNames(styles.table, isNoted && styles.noted, whole && styles.whole)}
     >
-      <TableHeader className={styles.head ?? ''}>
+      <TableHeader>
         {ticked && (
           <AriaColumn id="tick" width={tickWidth} className={styles.column ?? ''}>
             <TickAll of={ticked} rows={rows} />

@@ -4,7 +4,7 @@ import { pushViews, type PushView } from '@hub/contract/push';
 import { Checkbox } from '@hub/ui/checkbox';
 import { PushSwitch } from '@hub/ui/push-switch';
 import { call } from '#api/client.ts';
-import styles from '#conversations/dialogs/dialogs.module.css';
+import look from '#ui/look.module.css';
 import { texts } from '#conversations/texts.ts';
 
 const labels = texts.push;
@@ -26,7 +26,7 @@ export function PushPart(): ReactElement | null {
   const views = (change.isPending && change.variables) || query.data.views;
   return (
     <>
-      <p className={styles.note}>{labels.means}</p>
+      <p className={look.note}>{labels.means}</p>
       <PushSwitch
         state={state}
         isBusy={change.isPending}
@@ -34,7 +34,7 @@ export function PushPart(): ReactElement | null {
         onChange={(isOn) => change.mutate(isOn ? (views.length > 0 ? views : first) : null)}
       />
       {state === 'on' && (
-        <div className={styles.part} role="group" aria-label={labels.label}>
+        <div className={look.stack} role="group" aria-label={labels.label}>
           <p>{labels.label}</p>
           {pushViews.map((view) => (
             <Checkbox

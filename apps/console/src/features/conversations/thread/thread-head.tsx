@@ -87,12 +87,12 @@ const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactEle
       </span>
     )}
     {conversation.state === 'snoozed' && conversation.snoozed_until !== null && (
-      <span className={styles.fact}>
+      <span>
         {labels.snoozed} <Time show="age" value={conversation.snoozed_until} />
       </span>
     )}
     {conversation.assigned_to !== null && (
-      <span className={styles.fact}>
+      <span>
         {labels.assigned} <bdi>{conversation.assigned_to.username}</bdi>
       </span>
     )}
