@@ -20,10 +20,7 @@ export interface LicenseMenuProps {
   readonly label: string;
 }
 
-/**
- * Renders the action menu of a license. `app` provides it to other features; null if it is not
- * provided.
- */
+/** Action menu of a license, which `app` provides to other features; null if not provided. */
 export const LicenseMenuContext = createContext<((of: LicenseMenuProps) => ReactElement) | null>(
   null,
 );

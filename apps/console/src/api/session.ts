@@ -45,7 +45,6 @@ export const useMe = (): string => useQuery(meQuery).data?.username ?? '';
 export const isShutOut = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'not_found';
 
-/** Tells if the signed-in operator has at least this role; false while unknown. */
 export function useMay(least: Role): boolean {
   const { data } = useQuery(meQuery);
   return data !== undefined && mayAs(data.role, least);
@@ -105,7 +104,6 @@ export const useSignOut = () =>
     },
   });
 
-/** Checks the session again when another tab signs in or out; returns the cleanup function. */
 export const followOtherTabs = (client: QueryClient): (() => void) =>
   onOtherTabs(() => void readMe(client));
 

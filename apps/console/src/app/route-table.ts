@@ -19,7 +19,6 @@ import { routes } from '#lib/paths.ts';
 
 type Icon = typeof IconUsers;
 
-/** The groups of the navigation, from top to bottom. */
 export const areas = ['overview', 'customers', 'products', 'system'] as const;
 
 export interface RouteEntry {

@@ -1,7 +1,4 @@
-/**
- * Drafts of conversations and of the catalog in this browser. They survive a reload and are removed at
- * sign-out.
- */
+/** Drafts in this browser. They survive a reload and are removed at sign-out. */
 
 const prefix = 'hub-console-draft';
 

@@ -6,7 +6,6 @@ import { FileLinkButton, linkClass, LinkFace } from '@hub/ui/link';
 import { uiTexts } from './texts.ts';
 
 interface InnerLinkProps {
-  /** Address in the console, from `paths.ts`. */
   readonly to: string;
   readonly children: ReactNode;
 }

@@ -4,7 +4,6 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** Count or status. */
   readonly marks?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -14,7 +14,6 @@ interface ScreenProps {
   readonly title: string;
   readonly lede?: ReactNode;
   readonly back?: { readonly to: string; readonly words: string };
-  /** Shown next to the title: a status or a number. */
   readonly marks?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -15,10 +15,7 @@ export const boxes = [
 
 export type Box = (typeof boxes)[number];
 
-/**
- * Sort order of a list. '' is the default: the longest wait first in `waiting`, otherwise the
- * latest message first.
- */
+/** Default is '': the longest wait first in `waiting`, otherwise the latest message first. */
 export type Sort = '' | (typeof conversationSorts)[number];
 
 export const isSort = (text: string): text is Sort => ['', 'newest', 'oldest'].includes(text);

@@ -31,7 +31,6 @@ export function useSearch(typed: string) {
     gcTime: isWholeCode(asked) ? 0 : minutes(1),
   });
   return {
-    /** Null until there is an answer. */
     found: isAsked ? (query.data ?? null) : null,
     asked,
     /** True until the answer belongs to the typed text. */

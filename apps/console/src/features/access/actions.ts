@@ -20,7 +20,6 @@ import {
   webhookTexts as words,
 } from './texts.ts';
 
-/** Receives the secret, which is shown only once. */
 export type TakeSecret = (shown: ShownSecret) => void;
 
 const role = { label: operatorTexts.role, options: roleWords };

@@ -3,6 +3,7 @@ import { useChange } from '@hub/client/change';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { minutes, seconds } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { rowsOf } from '#ui/list/rows.ts';
 
 export type Operator = OperatorAnswerOf<'operatorsList'>['operators'][number];
@@ -16,20 +17,9 @@ export interface ShownSecret {
   readonly secret: string;
 }
 
-export const operatorsQuery = queryOptions({
-  queryKey: ['operators'],
-  queryFn: ({ signal }) => call('operatorsList', { signal }),
-});
-
-export const tokensQuery = queryOptions({
-  queryKey: ['tokens'],
-  queryFn: ({ signal }) => call('operatorTokens', { signal }),
-});
-
 /** Refetched automatically, because deliveries change. */
 export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: ({ signal }) => call('operatorWebhooks', { signal }),
+  ...queryOf('operatorWebhooks'),
   refetchInterval: minutes(0.25),
 });
 

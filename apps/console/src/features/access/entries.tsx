@@ -25,7 +25,6 @@ interface EntriesProps<Data> {
   readonly children: (data: Data, actionsFor: ActionsFor) => ReactNode;
 }
 
-/** Entries of a tab, below the action that adds one. */
 export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
   const { query, what, adding, shown = null, onHide, children } = props;
   const isOwner = useMay('owner');

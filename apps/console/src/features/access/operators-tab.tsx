@@ -4,8 +4,9 @@ import { Time } from '@hub/ui/time';
 import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { actionsOnOperator, inviting, revokingInvitation } from './actions.ts';
-import { operatorsQuery, type Invitation, type Operator } from './api.ts';
+import type { Invitation, Operator } from './api.ts';
 import { Entries } from './entries.tsx';
+import { queryOf } from '#api/queries.ts';
 import { operatorTexts as words, roleNames, texts } from './texts.ts';
 
 const operatorColumns = columnsOf<Operator>(words, {
@@ -25,7 +26,7 @@ const invitationColumns = columnsOf<Invitation>(words, {
 
 export function OperatorsTab(): ReactElement {
   return (
-    <Entries query={useQuery(operatorsQuery)} what={words.list} adding={inviting}>
+    <Entries query={useQuery(queryOf('operatorsList'))} what={words.list} adding={inviting}>
       {({ operators, invitations }, actionsFor) => (
         <>
           <Table

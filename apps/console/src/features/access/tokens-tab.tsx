@@ -3,8 +3,9 @@ import { useState, type ReactElement } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { creatingToken, revokingToken } from './actions.ts';
-import { tokensQuery, type ShownSecret, type Token } from './api.ts';
+import type { ShownSecret, Token } from './api.ts';
 import { Entries, Nothing } from './entries.tsx';
+import { queryOf } from '#api/queries.ts';
 import { texts, tokenTexts as words } from './texts.ts';
 
 function stateOf({ revoked_at: revoked, expires_at: ends }: Token, now: number) {
@@ -35,7 +36,7 @@ export function TokensTab(): ReactElement {
     stateOf(token, now) === 'live' ? [revokingToken(token)] : [];
   return (
     <Entries
-      query={useQuery(tokensQuery)}
+      query={useQuery(queryOf('operatorTokens'))}
       what={words.list}
       adding={creatingToken(setShown)}
       shown={shown}

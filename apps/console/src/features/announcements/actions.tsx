@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 
 export type Announcement = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 
-/** Publishes an announcement; the form shows it as buyers will see it. */
 export const announcing: Action = actionOf('add', {
   words: texts.add,
   schema: addAnnouncementBody,

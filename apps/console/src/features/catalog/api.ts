@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { seconds } from '@hub/contract/limits';
 import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import type { ActionRequest } from '#ui/actions/action-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -18,22 +19,10 @@ export const isBehind = ({ version, newest, file_rules: fileRules }: CatalogInFo
 
 /** Refetched until this instance has loaded the newest version. */
 export const catalogQuery = queryOptions({
-  queryKey: ['catalog'],
-  queryFn: ({ signal }) => call('catalogInForce', { signal }),
+  ...queryOf('catalogInForce'),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && isBehind(data) ? seconds(2) : false,
 });
-
-export const catalogTextQuery = queryOptions({
-  queryKey: ['catalog', 'text'],
-  queryFn: ({ signal }) => call('catalogText', { signal }),
-});
-
-export const versionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['catalog', 'versions', id],
-    queryFn: ({ signal }) => call('catalogVersion', { query: { id }, signal }),
-  });
 
 export const usePreview = (text: string) =>
   useMutation({

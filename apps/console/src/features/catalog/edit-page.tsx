@@ -7,15 +7,16 @@ import { meQuery } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Screen } from '#ui/screen.tsx';
 import { toTitle } from '#ui/actions/shown-once.tsx';
-import { catalogQuery, catalogTextQuery } from './api.ts';
+import { catalogQuery } from './api.ts';
 import { Editor } from './editor.tsx';
 import { texts } from './texts.ts';
+import { queryOf } from '#api/queries.ts';
 import { isSame, useWork, type Work } from './use-work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
 export function Page(): ReactElement {
-  const text = useQuery(catalogTextQuery);
+  const text = useQuery(queryOf('catalogText'));
   const inForce = useQuery(catalogQuery);
   const me = useQuery(meQuery).data?.username;
   const query = text.data === undefined ? text : inForce;
@@ -47,10 +48,7 @@ interface BeginProps {
   readonly version: number;
 }
 
-/**
- * Starts from the live catalog or from this browser's draft. Later reads do not replace the draft;
- * a notice says that a newer version exists.
- */
+/** Later reads do not replace the draft; a notice says that a newer version exists. */
 function Begin({ me, text, version }: BeginProps): ReactElement {
   const { begun, isElsewhere, keep, ...kept } = useWork(me);
   const [first, setFirst] = useState({ text, seen: version });

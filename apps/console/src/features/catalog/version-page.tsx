@@ -10,6 +10,7 @@ import { Disclosure } from '@hub/ui/disclosure';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { useMay } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { actionOf, Actions, type Action } from '#ui/actions/actions.tsx';
@@ -17,7 +18,7 @@ import { Details, Verbatim } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { catalogQuery, versionQuery } from './api.ts';
+import { catalogQuery } from './api.ts';
 import { Changes } from './changes.tsx';
 import look from '#ui/look.module.css';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ const restoring = ({ id, back: changes }: One, seen: number): Action =>
 
 export function Page(): ReactElement {
   const id = Number(useParams()['id']);
-  const query = useQuery(versionQuery(id));
+  const query = useQuery(queryOf('catalogVersion', { query: { id } }));
   const { data: inForce } = useQuery(catalogQuery);
   const mayChange = useMay('owner') && inForce?.file_rules === false;
   const title = Number.isSafeInteger(id) ? texts.versionOf(id) : texts.versions.version;

@@ -12,6 +12,7 @@ import type { BodyIn } from '@hub/contract/call';
 import { minutes } from '@hub/contract/limits';
 import type { OperatorAnswerOf, operatorCalls } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { useMe } from '#api/session.ts';
 import { takeRow } from '#api/conversations/cache.ts';
 import type { Row, Tools } from '#api/conversations/shapes.ts';
@@ -58,15 +59,11 @@ export const threadQuery = (id: number) =>
 
 export const originalQuery = (query: { readonly id: number; readonly position: number }) =>
   queryOptions({
-    queryKey: ['conversation-original', query],
-    queryFn: ({ signal }) => call('conversationOriginal', { query, signal }),
+    ...queryOf('conversationOriginal', { query }),
     staleTime: Infinity,
   });
 
-export const toolsQuery = queryOptions({
-  queryKey: ['conversation-tools'],
-  queryFn: ({ signal }) => call('conversationTools', { signal }),
-});
+export const toolsQuery = queryOf('conversationTools');
 
 type ActionName =
   | 'assignConversation'

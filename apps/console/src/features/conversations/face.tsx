@@ -8,7 +8,6 @@ const icons = { good: IconMoodSmile, okay: IconMoodEmpty, bad: IconMoodSad } as 
 
 interface FaceProps {
   readonly of: Faces;
-  /** True in a list, which shows the icon without a label. */
   readonly isSmall?: boolean;
 }
 

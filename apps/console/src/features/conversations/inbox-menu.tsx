@@ -69,7 +69,6 @@ export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactEle
 }
 
 interface CannedProps {
-  /** Open conversation, used to preview a saved reply. */
   readonly id: number | null;
   readonly tools: Tools;
   readonly onClose: () => void;

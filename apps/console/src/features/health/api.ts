@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { seconds } from '@hub/contract/limits';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 
 export type Health = OperatorAnswerOf<'health'>;
 export type LostFile = OperatorAnswerOf<'lostFiles'>['files'][number];
@@ -15,20 +15,10 @@ const isTroubled = ({ marketplace, findings }: Health): boolean =>
 
 /** Refetched while the page is visible, and soon after a repair. */
 export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => call('health', { signal }),
+  ...queryOf('health'),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && isTroubled(data) ? seconds(5) : seconds(30),
 });
 
 /** Lost attachments. The hub checks every file, so the query does not repeat. */
-export const lostQuery = queryOptions({
-  queryKey: ['health', 'lost-files'],
-  queryFn: ({ signal }) => call('lostFiles', { signal }),
-  staleTime: seconds(30),
-});
-
-export const refusedEmailsQuery = queryOptions({
-  queryKey: ['health', 'refused-emails'],
-  queryFn: ({ signal }) => call('refusedEmails', { signal }),
-});
+export const lostQuery = queryOptions({ ...queryOf('lostFiles'), staleTime: seconds(30) });

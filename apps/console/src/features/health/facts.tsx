@@ -77,7 +77,6 @@ interface FactsProps {
   readonly label: string;
   readonly none: string;
   readonly heads: readonly string[];
-  /** Rows; the first cell is the row heading. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
   /** Puts the row heading on a separate line above the other cells. */
   readonly isNameAbove?: boolean;

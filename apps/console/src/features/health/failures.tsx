@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { useMay } from '#api/session.ts';
 import { actionOf, Actions, type Action } from '#ui/actions/actions.tsx';
 import { Time } from '@hub/ui/time';
 import look from '#ui/look.module.css';
 import { Panel } from '#ui/panel.tsx';
-import { type FailedJob, lostQuery, type LostFile, refusedEmailsQuery } from './api.ts';
+import { type FailedJob, lostQuery, type LostFile } from './api.ts';
 import { uiTexts } from '#ui/texts.ts';
 import styles from './health.module.css';
 import { texts } from './texts.ts';
@@ -107,7 +108,7 @@ const markLost = (files: readonly LostFile[]): Action =>
   });
 
 export function RefusedEmails(): ReactElement | null {
-  const rows = useQuery(refusedEmailsQuery).data?.rows ?? [];
+  const rows = useQuery(queryOf('refusedEmails')).data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
     <Panel title={texts.refusedEmails}>

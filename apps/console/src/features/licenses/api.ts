@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { licenseFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { listOf } from '#ui/list/rows.ts';
 import { bulkTexts } from './texts.ts';
 
@@ -12,25 +13,12 @@ export type FoundLicense = OperatorAnswerOf<'operatorFindLicense'>;
 export const licenseList = listOf('operatorLicenses', licenseFilters);
 
 export const licenseQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['license', id],
-    queryFn: ({ signal }) => call('operatorLicense', { query: { license_id: id }, signal }),
-  });
+  queryOf('operatorLicense', { query: { license_id: id } });
 
-export const licenseAuditLogQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['license-audit-log', id],
-    queryFn: ({ signal }) => call('operatorAuditLog', { query: { license: id }, signal }),
-  });
-
-/**
- * Query for the license of a purchase code, or for the marketplace's details if the code is not
- * registered.
- */
+/** Answers with the marketplace’s details if the code is not registered. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    queryKey: ['license-of-code', code],
-    queryFn: ({ signal }) => call('operatorFindLicense', { body: { code }, signal }),
+    ...queryOf('operatorFindLicense', { body: { code } }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

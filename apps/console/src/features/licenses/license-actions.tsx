@@ -11,7 +11,6 @@ import { licenseQuery, type License } from './api.ts';
 import styles from './licenses.module.css';
 import { texts } from './texts.ts';
 
-/** Actions on a license in its current status; none while it loads. */
 function useLicenseActions(license: License | undefined) {
   const isOwner = useMay('owner');
   const [code, setCode] = useState<string | null>(null);

@@ -17,10 +17,11 @@ import { Panel } from '#ui/panel.tsx';
 import look from '#ui/look.module.css';
 import { SubjectScreen } from '#ui/screen.tsx';
 import { uiTexts } from '#ui/texts.ts';
-import { licenseAuditLogQuery, licenseQuery, type License } from './api.ts';
+import { licenseQuery, type License } from './api.ts';
 import { LicenseActions } from './license-actions.tsx';
 import styles from './licenses.module.css';
 import { SitesPanel } from './sites-panel.tsx';
+import { queryOf } from '#api/queries.ts';
 import { texts } from './texts.ts';
 
 const back = { to: paths.licenses(), words: texts.licenses };
@@ -57,7 +58,7 @@ function Whole({ license }: LicenseProps): ReactElement {
       <ConversationsPanel of={{ license: license.id }} q={license.code_end} />
       <ActivityPanel of={{ license: String(license.id) }}>
         <ReadState
-          query={useQuery(licenseAuditLogQuery(license.id))}
+          query={useQuery(queryOf('operatorAuditLog', { query: { license: license.id } }))}
           what={uiTexts.activity.title}
           loading={{ label: uiTexts.activity.title, shapes: ['row', 'row', 'row'] }}
         >

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { minutes } from '@hub/contract/limits';
-import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import type { Period } from '#ui/list/period.tsx';
 
 export type Overview = OperatorAnswerOf<'overview'>;
@@ -9,8 +9,7 @@ export type Overview = OperatorAnswerOf<'overview'>;
 /** Repeats each minute, because the screen stays open. */
 export const overviewQuery = (period: Period) =>
   queryOptions({
-    queryKey: ['overview', period],
-    queryFn: ({ signal }) => call('overview', { query: { days: period }, signal }),
+    ...queryOf('overview', { query: { days: period } }),
     refetchInterval: minutes(1),
     placeholderData: keepPreviousData,
   });

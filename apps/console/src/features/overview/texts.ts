@@ -20,10 +20,7 @@ export const texts = {
   warning: 'Warning',
   days: (days: number): string => `Last ${days} days`,
   unknown: '–',
-  /**
-   * Formats the count of the previous period with the change since then; null if it was not
-   * counted.
-   */
+  /** Count of the previous period, and the change since then; null if it was not counted. */
   before: (days: number, counts: readonly [before: number, now: number] | null): string => {
     const [before, now] = counts ?? [null, 0];
     const change = before === null || before === 0 ? null : Math.round((now / before - 1) * 100);

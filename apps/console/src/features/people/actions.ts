@@ -69,10 +69,7 @@ function ownActions({ id, seen, message }: Person, subject: string) {
   };
 }
 
-/**
- * Returns the actions on an account in its current status. An operator's account cannot be
- * suspended or deleted here: the role must be removed first.
- */
+/** Operators cannot be suspended or deleted here: their role must be removed first. */
 export function actionsOnPerson(person: Person, isOwner: boolean): readonly Action[] {
   const { username, firstname, lastname, licenses, role, sessions } = person;
   const name = `${firstname} ${lastname}`;

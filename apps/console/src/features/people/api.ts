@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { peopleFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { listOf, rowsQuery } from '#ui/list/rows.ts';
 
 export type FoundPerson = OperatorAnswerOf<'people'>['rows'][number];
@@ -16,8 +16,4 @@ export const ownersQuery = (code: string) => ({
   gcTime: 0,
 });
 
-export const personQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['person', id],
-    queryFn: ({ signal }) => call('person', { query: { id }, signal }),
-  });
+export const personQuery = (id: number) => queryOf('person', { query: { id } });

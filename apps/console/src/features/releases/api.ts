@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { releaseSort, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { call } from '#api/client.ts';
+import { queryOf } from '#api/queries.ts';
 import { listOf } from '#ui/list/rows.ts';
 
 export type Kind = 'theme' | 'plugin';
@@ -15,7 +14,4 @@ export const toQuery = ({ kind, sort }: Readonly<Record<'kind' | 'sort', string>
   kind: kind === 'plugin' ? ('plugin' as const) : ('theme' as const),
 });
 
-export const versionsQuery = queryOptions({
-  queryKey: ['sites by version'],
-  queryFn: ({ signal }) => call('sitesByVersion', { query: {}, signal }),
-});
+export const versionsQuery = queryOf('sitesByVersion');

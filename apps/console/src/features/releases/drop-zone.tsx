@@ -20,7 +20,6 @@ interface NewReleaseProps {
 
 type Files = Pick<Upload, 'file' | 'signature'>;
 
-/** Returns the zip and its signature among the dropped files, or null if there are other files. */
 function filesOf(given: readonly File[]): Files | null {
   const signatures = given.filter(({ name }) => name.endsWith('.sig'));
   const [file, ...more] = given.filter((each) => !signatures.includes(each));
@@ -34,10 +33,7 @@ const isOlder = (error: Error): boolean =>
 
 const refuse = (event: Event): void => event.preventDefault();
 
-/**
- * Prevents the browser from opening a file that is dropped outside the drop zone. Returns a
- * function that stops this.
- */
+/** Prevents the browser from opening a file that is dropped outside the drop zone. */
 function keepPage(): () => void {
   for (const type of ['dragover', 'drop']) addEventListener(type, refuse);
   return () => {

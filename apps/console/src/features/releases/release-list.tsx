@@ -23,7 +23,6 @@ import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
 import { actionsOn } from './actions.ts';
 
-/** Sort orders other than the default. */
 const columns = [
   { title: texts.published, sort: '-published' },
   { title: texts.product, sort: 'product' },

@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
-import { fileAddress, call } from '#api/client.ts';
+import { fileAddress } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { CsvLink, TextLink } from '#ui/link.tsx';
 import { PeriodFilter, toPeriod, type Period } from '#ui/list/period.tsx';
@@ -12,6 +12,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Screen } from '#ui/screen.tsx';
 import styles from './report.module.css';
 import { texts } from './texts.ts';
+import { queryOf } from '#api/queries.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 type Figures = Report['all'];
@@ -205,7 +206,6 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
 export type Report = OperatorAnswerOf<'conversationReport'>;
 export const reportQuery = (days: Period) =>
   queryOptions({
-    queryKey: ['conversation-report', days],
-    queryFn: ({ signal }) => call('conversationReport', { query: { days }, signal }),
+    ...queryOf('conversationReport', { query: { days } }),
     placeholderData: keepPreviousData,
   });

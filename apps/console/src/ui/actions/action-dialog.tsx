@@ -48,10 +48,7 @@ export interface ActionRequest<S extends $ZodType<FormAnswer, FormAnswer> = type
   readonly subject?: string;
   /** Color of the buttons: `danger` for removals is red; `careful` is red only in the dialog. */
   readonly look?: 'accent' | 'careful' | 'danger';
-  /**
-   * Schema of the form. A schema with a `reason` adds its field; without a schema, the dialog only
-   * asks for confirmation.
-   */
+  /** Adds the field of its `reason`. Without a schema, the dialog only asks for confirmation. */
   readonly schema?: S;
   readonly fields?: FieldsOf<S>;
   /** Values without a field. */

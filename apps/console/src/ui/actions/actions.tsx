@@ -144,7 +144,6 @@ interface ActionMenuProps {
   readonly of: readonly Action[];
   readonly label: string;
   readonly open: OpenAction;
-  /** Menu entry while the actions load. */
   readonly waiting?: { readonly id: string; readonly words: string } | undefined;
   readonly onOpen?: (chosen: string | null) => void;
 }

@@ -12,7 +12,6 @@ const ConfirmDialog = lazyWithRetry(
 
 interface ConfirmProps {
   readonly mutation: Pick<UseMutationResult, 'error' | 'reset'>;
-  /** Repeats the refused call. */
   readonly again: () => void;
 }
 

@@ -15,7 +15,6 @@ interface Field {
   readonly hint?: string | ((value: string) => string);
   /** `name` turns off autocorrection; `choices` accepts several of the options. */
   readonly kind?: 'text' | 'name' | 'email' | 'url' | 'choices';
-  /** Lines of a longer text. */
   readonly rows?: number;
   /** Makes it a choice. */
   readonly options?: Choices;

@@ -11,7 +11,6 @@ interface BarsProps {
   /** Summary for screen readers; a table has the numbers. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Returns the label below the first and the last bar from their keys. */
   readonly endOf?: (key: string) => string;
 }
 

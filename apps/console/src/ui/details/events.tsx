@@ -10,7 +10,6 @@ import styles from './events.module.css';
 const texts = uiTexts.activity;
 
 interface ActivityPanelProps {
-  /** Filter of the audit log that shows the rest. */
   readonly of: Parameters<typeof paths.auditLog>[0];
   readonly children: ReactNode;
 }

@@ -188,7 +188,6 @@ export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null
 
 interface FilterTextProps extends FilterProps {
   readonly hint?: string;
-  /** Makes the field wide enough for a name or an email. */
   readonly isName?: boolean;
 }
 

@@ -17,14 +17,12 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   readonly marks?: ReactNode;
   readonly views: ViewList;
   readonly filters: Filters<string>;
-  /** Call that exports the list as CSV, with its filters. */
   readonly csv: readonly [OperatorCallName, Readonly<Record<string, unknown>>];
   /** False while the list shows a result that neither a saved view nor a file may contain. */
   readonly canSave?: boolean;
   readonly bar: ReactNode;
   /** Title and text if no row matches the filters, and the title of an empty list. */
   readonly none: { readonly title: string; readonly text: string; readonly nothing: string };
-  /** Replaces the default message of an empty list. */
   readonly empty?: ReactNode;
   readonly children?: ReactNode;
   readonly after?: ReactNode;

@@ -16,11 +16,9 @@ import { uiTexts } from '#ui/texts.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
 
 export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
-  /** `useFilters` of the list, for its sort order and columns. */
   readonly look?: ListLook;
   /** Default sort order, if it is the order of a column. */
   readonly usualSort?: string;
-  /** `useInfiniteQuery` of a `rowsQuery`. */
   readonly query: ListQuery<R>;
   readonly empty: ReactNode;
   /** Actions on the selected rows; requires `ticked`. */

@@ -5,7 +5,6 @@ import { uiTexts } from '#ui/texts.ts';
 
 interface LoadMoreProps extends Pick<ButtonStyle, 'size'> {
   readonly query: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** Called before the next page is requested. */
   readonly onPress?: () => void;
 }
 

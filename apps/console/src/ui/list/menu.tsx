@@ -11,12 +11,9 @@ import styles from './menu.module.css';
 export interface MenuEntry {
   readonly id: string;
   readonly words: string;
-  /** Smaller text at the end, such as a time or a shortcut. */
   readonly note?: string;
   readonly href?: string;
-  /** Red, for an entry that removes something. */
   readonly tone?: 'danger';
-  /** Content that replaces the label on the screen. */
   readonly face?: ReactNode;
 }
 
@@ -93,10 +90,7 @@ export const Entry = ({
   </MenuItem>
 );
 
-/**
- * Button that opens a menu. Arrows, first letters and Enter choose an entry; Escape closes the
- * menu.
- */
+/** Arrows, first letters and Enter choose an entry; Escape closes the menu. */
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const { entries, chosen, onChoose, children, ...frame } = props;
   const isOne = typeof chosen === 'string';

@@ -8,7 +8,6 @@ import { safeParse, type $ZodType, type input } from 'zod/v4/core';
 import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 
-/** Page of rows, as every list of the hub answers. */
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page, sent as `after`; null on the last page. */
@@ -19,7 +18,6 @@ export interface RowsPage<Row> {
 
 export type ListQuery<Row> = UseInfiniteQueryResult<InfiniteData<RowsPage<Row>>>;
 
-/** Returns the loaded rows. */
 export const rowsOf = <Row>({ data }: Pick<ListQuery<Row>, 'data'>): readonly Row[] =>
   data?.pages.flatMap(({ rows }) => rows) ?? [];
 

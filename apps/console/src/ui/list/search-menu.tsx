@@ -8,12 +8,9 @@ import { Entry, MenuFrame, type MenuEntry, type MenuFrameProps } from './menu.ts
 import styles from './menu.module.css';
 
 interface SearchMenuProps extends MenuFrameProps {
-  /** Name and placeholder of the field. */
   readonly search: string;
-  /** Message if no entry contains the typed text. */
   readonly none: string;
   readonly entries: readonly (MenuEntry & {
-    /** Additional text that the search matches. */
     readonly alsoIn?: string;
   })[];
   /** Ids of the chosen entries. If omitted, choosing an entry closes the menu. */

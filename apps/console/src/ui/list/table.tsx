@@ -25,7 +25,6 @@ export interface Column<R> {
   readonly title: string;
   /** Renders a cell; text chosen by others belongs in a `<bdi>`. */
   readonly cell: (row: R) => ReactNode;
-  /** Width as a fraction of the space or in pixels; by default `1fr`. */
   readonly width?: `${number}fr` | number;
   readonly align?: 'end';
   /** True by default for the first column. Other important values belong in the table’s `note`. */
@@ -51,7 +50,6 @@ export const agesOf = <R,>(at: (row: R) => string | null, none: string = uiTexts
 
 type NamedColumns<R> = Readonly<Record<string, Omit<Column<R>, 'id' | 'title'>>>;
 
-/** Builds columns from their ids and `titles`. */
 export const columnsOf = <R,>(
   titles: Readonly<Record<string, unknown>>,
   columns: NamedColumns<R>,
@@ -63,7 +61,6 @@ export const columnsOf = <R,>(
   })) as unknown as Columns<R>;
 
 export interface TableProps<R> {
-  /** Name for screen readers. */
   readonly label: string;
   readonly columns: Columns<R>;
   readonly rows: readonly R[];
@@ -82,7 +79,6 @@ export interface TableProps<R> {
 export interface TickedRows<R> {
   readonly ticks: Ticks;
   readonly keyOf: (row: R) => number;
-  /** Name of a row, for its checkbox. */
   readonly label: (row: R) => string;
 }
 

@@ -29,10 +29,7 @@ function setValues(some: Readonly<Record<string, string | undefined>>): void {
   setSearchParams(change, { replace: true });
 }
 
-/**
- * Filters of a list, stored in the address: they survive a reload and are part of a link. “Back”
- * leaves the list instead of undoing each keystroke.
- */
+/** Filters in the address and in links. “Back” leaves the list instead of undoing keystrokes. */
 export function useFilters<K extends string>(names: readonly K[]): Filters<K> {
   const params = useSearchParams();
   const values = Object.fromEntries(

@@ -22,7 +22,6 @@ export function useFirstNewRow(keys: readonly (string | number)[]) {
   });
   return {
     list,
-    /** Called when more rows are requested. */
     wait: () => {
       before.current = keys.length;
     },

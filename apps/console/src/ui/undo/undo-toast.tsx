@@ -16,11 +16,8 @@ interface Message {
 
 interface UndoToastProps<A> {
   readonly of: A | null;
-  /** A `useChange` that undoes the action. */
   readonly undo: UseMutationResult<{ success: boolean; message: string }, Error, A>;
-  /** True if nothing is left to undo. */
   readonly isDone?: boolean;
-  /** Class that places it on the screen. */
   readonly className: string | undefined;
   readonly onUndone: (action: A) => void;
   readonly onClose: () => void;

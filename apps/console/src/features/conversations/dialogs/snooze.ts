@@ -25,7 +25,6 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
     { id: 'week', until: at(now, untilMonday, morning) },
   ];
   const isLeft = now.getHours() + laterBy <= evening;
-  // On a Sunday, next week begins tomorrow.
   const isSunday = now.getDay() === 0;
   return choices.filter(({ id }) => (id === 'today' ? isLeft : id === 'tomorrow' || !isSunday));
 }

@@ -24,10 +24,7 @@ interface MentionsOf {
   readonly onChange: (text: string, chosen: readonly number[]) => void;
 }
 
-/**
- * Suggests operators' names after an `@`. Arrows, Enter or Tab, or a click choose; Escape closes
- * the list.
- */
+/** Arrows, Enter, Tab or a click choose a name after an `@`; Escape closes the list. */
 export function useMentions(props: MentionsOf) {
   const { isOn, text, chosen, operators, field, onChange } = props;
   const [cursor, setCursor] = useState(0);
@@ -81,7 +78,6 @@ export function useMentions(props: MentionsOf) {
       const named = isOn ? finishedName(operators, changed.slice(0, position)) : undefined;
       onChange(changed, named === undefined ? chosen : [...chosen, named.id]);
     },
-    /** Attributes of the element around the field. */
     frame: {
       onKeyDownCapture: press,
       onSelect: () => moveTo(field.current?.selectionStart ?? 0),
@@ -97,7 +93,6 @@ export function useMentions(props: MentionsOf) {
           }),
         } as const)
       : {},
-    /** Suggested names, above the field. */
     list:
       suggestions.length === 0 ? null : (
         <ul id={listId} role="listbox" aria-label={mentionTexts.list} className={styles.list}>

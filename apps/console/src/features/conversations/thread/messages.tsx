@@ -22,9 +22,7 @@ const labels = texts.thread;
 
 export interface MessagesProps {
   readonly conversation: Conversation;
-  /** Messages, oldest first. */
   readonly messages: readonly Message[];
-  /** Merges and splits. */
   readonly lines: readonly ThreadLine[];
   /** Checkbox of each message; null: none. */
   readonly tick: ((message: Message) => ReactElement) | null;

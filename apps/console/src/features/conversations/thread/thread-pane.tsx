@@ -64,7 +64,6 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
   return <Open {...{ conversation, messages, moves, query }} {...shared} />;
 }
 
-/** Opens the target of a merged conversation and moves the drafts there. */
 function useLead(id: number, conversation: Conversation | undefined, go: Places['go']): void {
   const target = conversation?.id ?? id;
   const lead = useEffectEvent(() => go({ id: target }, 'replace'));

@@ -16,7 +16,6 @@ interface DraftAnswer {
   readonly text: string;
   readonly files: readonly ThreadFile[];
   readonly mentions?: readonly number[];
-  /** Position of the newest message that the operator has seen. */
   readonly seen: number;
   readonly close: boolean;
   readonly steps?: AnswerSteps | null;

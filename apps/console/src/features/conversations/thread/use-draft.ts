@@ -9,10 +9,7 @@ export interface Draft {
   readonly text: string;
   readonly steps: AnswerSteps | null;
   readonly mentions: readonly number[];
-  /**
-   * Client key of a reply without an answer from the hub. A retry uses it again, so that the
-   * message is stored once.
-   */
+  /** Client key of an unanswered reply. A retry uses it again, so that one message is stored. */
   readonly tried: { readonly name: string; readonly what: string } | null;
 }
 
@@ -52,10 +49,7 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
-/**
- * Moves the drafts of merged conversations into this draft. If one of them is a note, the result is
- * a note, which the customer never sees.
- */
+/** Moves the drafts of merged conversations here. With a note among them, the result is a note. */
 export function takeDrafts(me: string, id: number, merged: readonly number[]): void {
   const key = draftKey(me, id);
   for (const from of merged) {
@@ -76,10 +70,7 @@ export function takeDrafts(me: string, id: number, merged: readonly number[]): v
   }
 }
 
-/**
- * Draft state of a prepared message without a field. A retry on this screen uses the same client
- * key.
- */
+/** Draft of a prepared message without a field. A retry on this screen uses the same key. */
 export function stateOfReady(): DraftState {
   let draft = none;
   return {
