@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import type { Role } from '@hub/contract/roles';
-import { EmptyArt } from '@hub/ui/art';
 import { leave } from '@hub/client/leave';
 import { Button, buttonClass } from '@hub/ui/button';
 import { LinkFace } from '@hub/ui/link';
-import { EmptyState } from '@hub/ui/page';
 import { Skeleton } from '@hub/ui/skeleton';
+import { Nothing } from '#ui/nothing.tsx';
 import { buyersSide } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -20,8 +19,7 @@ export const Waiting = (): ReactElement => (
 
 export const NothingHere = (): ReactElement => (
   <Screen title={texts.nothing.title}>
-    <EmptyState
-      art={<EmptyArt />}
+    <Nothing
       title={texts.nothing.text}
       actions={<LinkButton to={paths.overview()}>{texts.nothing.overview}</LinkButton>}
     />
@@ -30,7 +28,7 @@ export const NothingHere = (): ReactElement => (
 
 export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
   <Screen title={texts.notYours.title}>
-    <EmptyState art={<EmptyArt />} title={texts.notYours.text(least)} />
+    <Nothing title={texts.notYours.text(least)} />
   </Screen>
 );
 
@@ -38,8 +36,7 @@ export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
 export const ShutOut = (): ReactElement => (
   <Screen title={texts.console}>
     <div role="alert">
-      <EmptyState
-        art={<EmptyArt />}
+      <Nothing
         title={texts.shutOut.title}
         actions={
           <>
@@ -53,7 +50,7 @@ export const ShutOut = (): ReactElement => (
         }
       >
         <p>{texts.shutOut.text}</p>
-      </EmptyState>
+      </Nothing>
     </div>
   </Screen>
 );

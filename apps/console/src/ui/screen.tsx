@@ -1,12 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
+import { Nothing } from '#ui/nothing.tsx';
 import { useCatalog } from '#api/contexts.ts';
 import styles from './screen.module.css';
 import { isGone } from '@hub/client/errors';
 import { Alert } from '@hub/ui/alert';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 
 interface ScreenProps {
@@ -68,7 +67,7 @@ export function SubjectScreen<Data>(props: SubjectScreenProps<Data>): ReactEleme
     return (
       <Screen title={title} {...shared}>
         {isGone(query.error) ? (
-          <EmptyState art={<EmptyArt />} title={texts.gone} />
+          <Nothing title={texts.gone} />
         ) : (
           <ReadState
             query={query}

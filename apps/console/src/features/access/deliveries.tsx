@@ -12,7 +12,7 @@ import { columnsOf } from '#ui/list/table.tsx';
 import { uiTexts } from '#ui/texts.ts';
 import styles from './access.module.css';
 import { deliveriesQuery, useSendAgain, type Delivery } from './api.ts';
-import { Nothing } from './entries.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 import { webhookTexts as words } from './texts.ts';
 
 const answerOf = ({ status, answer, tries }: Delivery): string =>
@@ -79,7 +79,7 @@ export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement
             <Time show="age" value={row.created_at} /> · <bdi>{answerOf(row)}</bdi>
           </>
         )}
-        empty={<Nothing words={{ none: words.noDeliveries, noneMore: words.noDeliveriesMore }} />}
+        empty={<Nothing title={words.noDeliveries}>{words.noDeliveriesMore}</Nothing>}
       />
     </>
   );

@@ -1,7 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isolated } from '@hub/contract/direction';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
 import { ActionButtons, actionColumn, useActions, type Action } from '#ui/actions/actions.tsx';
@@ -54,13 +52,3 @@ export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
     </ReadState>
   );
 }
-
-interface NothingProps {
-  readonly words: { readonly none: string; readonly noneMore: string };
-}
-
-export const Nothing = ({ words }: NothingProps): ReactElement => (
-  <EmptyState art={<EmptyArt />} title={words.none}>
-    {words.noneMore}
-  </EmptyState>
-);

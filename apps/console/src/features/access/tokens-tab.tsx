@@ -4,7 +4,8 @@ import { Badge } from '@hub/ui/badge';
 import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { creatingToken, revokingToken } from './actions.ts';
 import type { ShownSecret, Token } from './api.ts';
-import { Entries, Nothing } from './entries.tsx';
+import { Entries } from './entries.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 import { queryOf } from '#api/queries.ts';
 import { texts, tokenTexts as words } from './texts.ts';
 
@@ -44,7 +45,7 @@ export function TokensTab(): ReactElement {
     >
       {({ tokens }, actionsFor) =>
         tokens.length === 0 ? (
-          <Nothing words={words} />
+          <Nothing title={words.none}>{words.noneMore}</Nothing>
         ) : (
           <Table
             label={words.list}

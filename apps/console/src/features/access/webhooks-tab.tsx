@@ -12,7 +12,8 @@ import { Panel } from '#ui/panel.tsx';
 import { actionsOnWebhook, addingWebhook } from './actions.ts';
 import { webhooksQuery, type Endpoint, type ShownSecret } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
-import { Entries, Nothing } from './entries.tsx';
+import { Entries } from './entries.tsx';
+import { Nothing } from '#ui/nothing.tsx';
 import { texts, webhookTexts as words } from './texts.ts';
 
 const tones = { active: 'good', failing: 'attention', paused: 'neutral', parked: 'bad' } as const;
@@ -30,7 +31,7 @@ export function WebhooksTab(): ReactElement {
     >
       {({ endpoints }) => (
         <>
-          {endpoints.length === 0 && <Nothing words={words} />}
+          {endpoints.length === 0 && <Nothing title={words.none}>{words.noneMore}</Nothing>}
           {endpoints.map((endpoint) => (
             <EndpointPanel
               key={endpoint.id}

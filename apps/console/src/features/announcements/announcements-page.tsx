@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Announcement as Shown } from '@hub/ui/announcement';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { languagesOf } from '@hub/ui/translation-fields';
+import { Nothing } from '#ui/nothing.tsx';
 import { useMay } from '#api/session.ts';
 import { Actions } from '#ui/actions/actions.tsx';
 import { Details } from '#ui/details/details.tsx';
@@ -36,11 +35,7 @@ export function Page(): ReactElement {
           loading={{ label: texts.list, shapes: ['card', 'card'] }}
         />
       ) : (
-        rows.length === 0 && (
-          <EmptyState art={<EmptyArt />} title={texts.none}>
-            {texts.noneMore}
-          </EmptyState>
-        )
+        rows.length === 0 && <Nothing title={texts.none}>{texts.noneMore}</Nothing>
       )}
       {rows.map((row) => (
         <AnnouncementPanel key={row.id} announcement={row} mayAct={mayAct} />

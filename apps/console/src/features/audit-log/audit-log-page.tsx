@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { auditLogFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
-import { EmptyState } from '@hub/ui/page';
 import { Time } from '@hub/ui/time';
+import { Nothing } from '#ui/nothing.tsx';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { FilterDate, FilterSelect, FilterText } from '#ui/list/filter-bar.tsx';
@@ -134,9 +133,9 @@ export function Page(): ReactElement {
       none={texts.none}
       empty={
         meant?.length === 0 && (
-          <EmptyState art={<EmptyArt />} title={texts.none.nobody(isolated(values.operator))}>
+          <Nothing title={texts.none.nobody(isolated(values.operator))}>
             <p>{texts.none.found}</p>
-          </EmptyState>
+          </Nothing>
         )
       }
     />

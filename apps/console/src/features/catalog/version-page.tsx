@@ -3,12 +3,11 @@ import type { ReactElement } from 'react';
 import { isGone } from '@hub/client/errors';
 import { useParams } from '@hub/client/router';
 import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { EmptyArt } from '@hub/ui/art';
 import { Badge } from '@hub/ui/badge';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Disclosure } from '@hub/ui/disclosure';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { Nothing } from '#ui/nothing.tsx';
 import { call } from '#api/client.ts';
 import { queryOf } from '#api/queries.ts';
 import { useMay } from '#api/session.ts';
@@ -58,7 +57,7 @@ export function Page(): ReactElement {
       marks={isInForce && <Badge tone="good">{texts.inForce}</Badge>}
     >
       {isGone(query.error) ? (
-        <EmptyState art={<EmptyArt />} title={texts.versions.unknown} />
+        <Nothing title={texts.versions.unknown} />
       ) : (
         <ReadState
           query={query}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
+import { Nothing } from '#ui/nothing.tsx';
 import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list/list.tsx';
 import { listOf } from '#ui/list/rows.ts';
@@ -41,11 +40,7 @@ export function Page(): ReactElement {
         keyOf={({ id }) => id}
         to={({ id }) => paths.catalogVersion(id)}
         note={(one) => <bdi>{whyOf(one)}</bdi>}
-        empty={
-          <EmptyState art={<EmptyArt />} title={words.none}>
-            {words.noneMore}
-          </EmptyState>
-        }
+        empty={<Nothing title={words.none}>{words.noneMore}</Nothing>}
       />
     </Screen>
   );

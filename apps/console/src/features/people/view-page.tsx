@@ -3,10 +3,9 @@ import { useState, type ReactElement } from 'react';
 import { useParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
-import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { Nothing } from '#ui/nothing.tsx';
 import { fileAddress } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -49,8 +48,7 @@ export function Page(): ReactElement {
           />
         </>
       ) : (
-        <EmptyState
-          art={<EmptyArt />}
+        <Nothing
           title={words.before(name)}
           actions={
             <Button variant="accent" onClick={() => setIsLooking(true)}>
@@ -59,7 +57,7 @@ export function Page(): ReactElement {
           }
         >
           <p>{words.means}</p>
-        </EmptyState>
+        </Nothing>
       )}
     </Screen>
   );

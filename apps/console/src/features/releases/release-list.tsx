@@ -1,8 +1,7 @@
 import { type ReactElement, useId } from 'react';
-import { EmptyArt } from '@hub/ui/art';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
+import { Nothing } from '#ui/nothing.tsx';
 import { LoadMore } from '#ui/list/load-more.tsx';
 import { Shown, SortSelect } from '#ui/list/look.tsx';
 import { rowsOf, type ListQuery } from '#ui/list/rows.ts';
@@ -54,9 +53,7 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactEleme
       )}
       {!isFetchNextPageError && <ReadState query={query} what={texts.list} />}
       {data !== undefined && rows.length === 0 && (
-        <EmptyState art={<EmptyArt />} title={texts.empty(kind)}>
-          {texts.emptyText}
-        </EmptyState>
+        <Nothing title={texts.empty(kind)}>{texts.emptyText}</Nothing>
       )}
       <ul role="list" className={shared.stack}>
         {rows.map((release) => (

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { OperatorCallName, ViewList } from '@hub/contract/operator-calls';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
+import { Nothing } from '#ui/nothing.tsx';
 import { fileAddress } from '#api/client.ts';
 import { CsvLink } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -57,9 +56,9 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactElement {
         look={filters}
         empty={
           empty || (
-            <EmptyState art={<EmptyArt />} title={isAny ? none.title : none.nothing}>
+            <Nothing title={isAny ? none.title : none.nothing}>
               {isAny && <p>{none.text}</p>}
-            </EmptyState>
+            </Nothing>
           )
         }
       />

@@ -1,13 +1,12 @@
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
-import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { isolated } from '@hub/contract/direction';
+import { Nothing } from '#ui/nothing.tsx';
 import { useMay, useMe } from '#api/session.ts';
 import { LoadMore } from '#ui/list/load-more.tsx';
 import { Shown } from '#ui/list/look.tsx';
@@ -224,14 +223,13 @@ function Empty(): ReactElement {
   if (q === '' && tag === null) {
     const { title, text } = texts.empty[box];
     return (
-      <EmptyState art={<EmptyArt />} title={title}>
+      <Nothing title={title}>
         <p>{text}</p>
-      </EmptyState>
+      </Nothing>
     );
   }
   return (
-    <EmptyState
-      art={<EmptyArt />}
+    <Nothing
       title={texts.noneFound}
       actions={
         <>
@@ -251,6 +249,6 @@ function Empty(): ReactElement {
       <p>
         <bdi>{q === '' ? tagTexts.noneOfThis(tag?.name ?? '') : texts.noneFoundIn(box, q)}</bdi>
       </p>
-    </EmptyState>
+    </Nothing>
   );
 }

@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tansta
 import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
 import { isGone } from '@hub/client/errors';
-import { EmptyArt } from '@hub/ui/art';
-import { EmptyState } from '@hub/ui/page';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
+import { Nothing } from '#ui/nothing.tsx';
 import { meQuery, useMay, useMe } from '#api/session.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useThreadActions } from './action-bar.tsx';
@@ -44,8 +43,7 @@ export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
     return (
       <section className={styles.state} aria-label={labels.label}>
         {isGone(query.error) ? (
-          <EmptyState
-            art={<EmptyArt />}
+          <Nothing
             title={labels.gone}
             actions={<LinkButton to={to({ id: null })}>{labels.back}</LinkButton>}
           />
