@@ -16,17 +16,15 @@ export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
   </Link>
 );
 
-interface LinkButtonProps extends InnerLinkProps, ButtonStyle {
-  readonly icon?: ReactNode;
-}
-
-export function LinkButton({ to, icon, children, ...look }: LinkButtonProps): ReactElement {
-  return (
-    <Link className={buttonClass(look)} to={to}>
-      <LinkFace icon={icon}>{children}</LinkFace>
-    </Link>
-  );
-}
+export const LinkButton = ({
+  to,
+  children,
+  ...look
+}: InnerLinkProps & ButtonStyle): ReactElement => (
+  <Link className={buttonClass(look)} to={to}>
+    <LinkFace>{children}</LinkFace>
+  </Link>
+);
 
 /** `href` comes from `fileAddress` of `#api/client.ts`. */
 export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (

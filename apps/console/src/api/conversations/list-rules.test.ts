@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxes, isIn, neighbor, placed, type Box } from './list-rules.ts';
+import { conversationBoxes } from '@hub/contract/operator-calls';
+import { isIn, neighbor, placed, type Box } from './list-rules.ts';
 import { aRow } from '#test/conversations.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString();
@@ -24,7 +25,7 @@ test.each<[string, Parameters<typeof aRow>[0], Box[]]>([
     ['mentions', 'closed', 'all'],
   ],
 ])('finds exactly the matching inboxes: %s', (_, row, expected) => {
-  expect(boxes.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
+  expect(conversationBoxes.filter((box) => isIn(box, aRow(row), 'ada'))).toEqual(expected);
 });
 
 const waiting = { box: 'waiting', me: 'ada', q: '', sort: '', tag: null } as const;

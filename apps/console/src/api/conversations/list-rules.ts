@@ -1,19 +1,9 @@
-import type { conversationSorts } from '@hub/contract/operator-calls';
+import { conversationBoxes, type conversationSorts } from '@hub/contract/operator-calls';
 import type { Row } from './shapes.ts';
 
 /** Filter and order of conversation lists, as on the hub (docs/messenger.md). */
 
-export const boxes = [
-  'waiting',
-  'mine',
-  'nobodys',
-  'mentions',
-  'snoozed',
-  'closed',
-  'all',
-] as const;
-
-export type Box = (typeof boxes)[number];
+export type Box = (typeof conversationBoxes)[number];
 
 /** Default is '': the longest wait first in `waiting`, otherwise the latest message first. */
 export type Sort = '' | (typeof conversationSorts)[number];
@@ -22,7 +12,7 @@ export const isSort = (text: string): text is Sort => ['', 'newest', 'oldest'].i
 
 export const otherSort = (box: Box): Sort => (box === 'waiting' ? 'newest' : 'oldest');
 
-export const isBox = (text: string): text is Box => boxes.some((box) => box === text);
+export const isBox = (text: string): text is Box => conversationBoxes.some((box) => box === text);
 
 export function isIn(box: Box, row: Row, me: string): boolean {
   const { state, assigned_to: to, waiting_since: since } = row;

@@ -12,10 +12,9 @@ import { UndoToast } from '#ui/undo/undo-toast.tsx';
 import { listQuery, UndoableContext, useUndo, type UndoableAction } from './api.ts';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './inbox.module.css';
-import { keepFocus } from './keep-focus.ts';
 import { InboxMenu, type InboxDialog } from './inbox-menu.tsx';
 import { ListPane } from './list/list-pane.tsx';
-import { rowId, useFocusOfPane, usePlace, type Places } from './use-place.ts';
+import { rowId, titles, useFocusOfPane, usePlace, type Places } from './use-place.ts';
 import { neighbor } from '#api/conversations/list-rules.ts';
 import { texts } from './texts.ts';
 import { ThreadPane } from './thread/thread-pane.tsx';
@@ -120,5 +119,36 @@ function useSteps(rows: readonly Row[], place: Places): () => void {
     if (next === undefined) document.querySelector<HTMLElement>('h1')?.focus();
     focusTarget.current = next?.id ?? null;
     go({ id: next?.id ?? null, pane: 'thread' }, 'push');
+  };
+}
+
+/** Time in milliseconds in which another element may take the focus first. */
+const leadMs = 50;
+
+/**
+ * Moves the focus when its element, such as “Undo merge”, disappears from the inbox. The focus
+ * moves to the open conversation after it has loaded, or to the heading of the list. Returns a
+ * function that stops this.
+ */
+function keepFocus(inbox: HTMLElement): () => void {
+  let last: Element | null = null;
+  const isLost = (): boolean =>
+    last !== null && !last.isConnected && document.activeElement === document.body;
+  const remember = ({ target }: FocusEvent): void => {
+    last = target as Element;
+  };
+  const take = (): void => {
+    const isList = inbox.dataset['shown'] === 'list';
+    const next = isList ? inbox.querySelector('h1') : document.getElementById(titles.thread);
+    if (isLost()) next?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (isLost()) setTimeout(take, leadMs);
+  });
+  inbox.addEventListener('focusin', remember);
+  observer.observe(inbox, { childList: true, subtree: true });
+  return () => {
+    inbox.removeEventListener('focusin', remember);
+    observer.disconnect();
   };
 }

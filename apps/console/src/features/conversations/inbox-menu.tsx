@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { fileAddress } from '#api/client.ts';
 import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
@@ -29,7 +29,6 @@ interface InboxMenuProps {
 const isDialog = (id: string): id is InboxDialog => dialogs.some((dialog) => dialog === id);
 
 export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
   const tools = useQuery(toolsQuery).data;
   const mayWrite = useMay('support');
   const close = (): void => onDialog(null);
@@ -55,8 +54,6 @@ export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactEle
         icon={<IconDots aria-hidden size={18} stroke={1.75} />}
         entries={entries}
         onChoose={(chosen) => isDialog(chosen) && onDialog(chosen)}
-        isOpen={isOpen}
-        onOpen={setIsOpen}
       />
       {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
       {dialog === 'mails' && tools !== undefined && <MailsDialog tools={tools} onClose={close} />}

@@ -6,6 +6,7 @@ import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { isolated } from '@hub/contract/direction';
+import { conversationBoxes } from '@hub/contract/operator-calls';
 import { Nothing } from '#ui/nothing.tsx';
 import { useMay, useMe } from '#api/session.ts';
 import { LoadMore } from '#ui/list/load-more.tsx';
@@ -19,7 +20,7 @@ import { MenuButton } from '#ui/list/menu.tsx';
 import { ViewsMenu } from '#ui/views/views-menu.tsx';
 import type { Row } from '#api/conversations/shapes.ts';
 import styles from './list.module.css';
-import { boxes, isBox, otherSort, type Box } from '#api/conversations/list-rules.ts';
+import { isBox, otherSort, type Box } from '#api/conversations/list-rules.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListRow } from './list-row.tsx';
 import { texts } from '#conversations/texts.ts';
@@ -110,7 +111,7 @@ function SortMenu(): ReactElement {
 
 /** Views for daily work; the others are in the menu next to them. */
 const daily: readonly Box[] = ['waiting', 'mine', 'nobodys'];
-const others = boxes.filter((box) => !daily.includes(box));
+const others = conversationBoxes.filter((box) => !daily.includes(box));
 
 const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
   (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
