@@ -1,5 +1,4 @@
 import { currentLanguage } from '@hub/language';
-import { siteSlots } from '@hub/contract/limits';
 import type { Config } from '#settings/config-shape.ts';
 import type { SettingDescription } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
@@ -184,7 +183,6 @@ function createFeatures(deps: Deps, platform: Platform) {
     claims: licenses.claims,
     codeHiding: licenses.codeHiding,
     sites: config.sites,
-    slots: siteSlots,
     provenAt: identity.confirmations.provenAt,
     confirmPassword: identity.signIn.confirm,
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { days, siteSlots } from '@hub/contract/limits';
+import { days } from '@hub/contract/limits';
 import { parseCatalog } from '#features/catalog';
 import type { PurchaseCodes } from '#features/licenses';
 import type { Db } from '#platform/db/db.ts';
@@ -122,7 +122,6 @@ export async function createWorld(patterns = ''): Promise<World> {
     catalog: readCatalog,
     readersCatalog: readCatalog,
     sites: sites.settings,
-    slots: siteSlots,
     provenAt: async ({ signedInAt }) => ({ at: signedInAt, isGuarded: false }),
     confirmPassword: async (_userId, password) => password === 'right',
   });

@@ -157,7 +157,6 @@ export const createAccountStore = (db: Db) => ({
     const values = { lastSyncedAt: now, envatoUsername, status: 'connected', importDueAt } as const;
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
-  /** Records a failed import and the time of the next attempt. */
   async setFailed(id: number, { failed, reconnect }: Again) {
     const importDueAt = sql`case ${accounts.status} when 'reconnect'
       then ${reconnect.toISOString()}::timestamptz else ${failed.toISOString()}::timestamptz end`;
@@ -168,7 +167,6 @@ export const createAccountStore = (db: Db) => ({
     const values = { ...noGrant, disconnectedAt: now };
     await db.sql().update(accounts).set(values).where(eq(accounts.id, id));
   },
-  /** Removes every account of a user with its grant and imports. */
   async removeAll(userId: number) {
     await db.sql().delete(accounts).where(eq(accounts.userId, userId));
   },
@@ -180,7 +178,6 @@ export const createAccountStore = (db: Db) => ({
 });
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
-/** Account as its owner sees it. */
 export type AccountView = Awaited<ReturnType<AccountStore['list']>>[number];
 
 /** Condition that the row still has the refresh token that was read. */

@@ -24,7 +24,6 @@ export type ImportOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly cause?: unknown };
 
-/** Message to a person who returned from the marketplace. */
 export interface ConnectionOutcome {
   readonly result: boolean;
   readonly message: string;

@@ -182,7 +182,6 @@ export function createImports(deps: AccountsParts) {
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Writes licenses, account and progress in one transaction. */
 async function write(
   deps: AccountsParts,
   run: Run,

@@ -17,7 +17,6 @@ export { accountRoutes } from './routes.ts';
 export type { Authorization } from './authorization-service.ts';
 export type { Accounts } from './service.ts';
 
-/** Marketplace accounts that users connect, and the imports of their purchases. */
 export function createAccounts(deps: AccountsDependencies) {
   const accounts = createAccountStore(deps.db);
   const syncs = createSyncStore(deps.db);

@@ -4,7 +4,6 @@ import { letterOf, linkTo, toTemplates, type MailBrand } from '#platform/mail/le
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { strong } from '#platform/mail/greeting.tsx';
 
-/** The emails about connected marketplace accounts. */
 export const accountMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'accounts/wanted-elsewhere': ({ account }, recipient) => {

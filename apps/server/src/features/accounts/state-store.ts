@@ -54,7 +54,6 @@ export const createStateStore = (db: Db) => {
     async setAnswer(stateHash: string, answer: Answer) {
       await db.sql().update(oauthStates).set({ answer }).where(isThis(stateHash));
     },
-    /** Removes states that expired before this time. */
     async sweep(before: Date) {
       await db.sql().delete(oauthStates).where(lt(oauthStates.expiresAt, before));
     },

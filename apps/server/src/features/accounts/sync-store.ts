@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { syncs } from '#schema/accounts.ts';
 
-/** The running or last import of an account. */
 export type Sync = typeof syncs.$inferSelect;
 /** A run that has claimed the import of an account. */
 export type Run = Pick<Sync, 'accountId' | 'runId' | 'startedAt'>;

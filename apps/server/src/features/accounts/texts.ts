@@ -43,7 +43,6 @@ export const texts = messages('server.accounts', {
     'This Envato account is already connected to another account of this hub. Sign in there, or disconnect it there first.',
 });
 
-/** Returns the result of an import as text. */
 export function importedText({
   added,
   moved,
@@ -60,7 +59,6 @@ export function importedText({
 /** Stored result of an import; its text is made in the language of the reader. */
 export type SyncEnd = 'synced' | 'reconnect' | 'unreachable' | 'misconfigured';
 
-/** Texts of the emails about connected marketplace accounts. */
 export const mailTexts = messages('mail.accounts', {
   wanted: {
     subject: 'Someone tried to connect your Envato account to another account',

@@ -11,7 +11,6 @@ interface RangeHeaders {
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
   readonly etag: string;
-  /** Size of the whole file in bytes. */
   readonly size: number;
 }
 

@@ -18,7 +18,6 @@ export interface Updates {
 interface RequestedVersion {
   /** Undefined for the newest version. */
   readonly version: string | undefined;
-  /** Activation of the requesting site. */
   readonly activationId: number;
 }
 

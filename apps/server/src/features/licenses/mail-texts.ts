@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the emails about license ownership. */
 export const mailTexts = messages('mail.licenses', {
   movedAway: {
     subject: 'A license was moved to its buyer’s account',

@@ -12,7 +12,6 @@ import {
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { strong } from '#platform/mail/greeting.tsx';
 
-/** Creates the email templates about license ownership. */
 export function licenseMails(brand: MailBrand): MailTemplates {
   const labelOf = ({ itemName, codeEnd }: JobData): string =>
     licenseLabel({ item: brand.itemName(String(itemName)), code: String(codeEnd), site: null });

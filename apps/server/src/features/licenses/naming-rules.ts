@@ -2,7 +2,6 @@ import type { Catalog } from '@hub/contract/catalog';
 
 interface OfItem {
   readonly itemId: number;
-  /** Item name at the marketplace. */
   readonly itemName: string;
 }
 
@@ -15,7 +14,6 @@ export const itemNameIn = (
 /** A license as an operator names it: by its id, or by its purchase code. */
 export type LicenseName = number | string;
 
-/** Parses a license name typed by an operator. */
 export function readLicenseName(typed: string): LicenseName {
   const text = typed.trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : text;

@@ -127,7 +127,6 @@ export const createOwnStore = (db: Pick<Db, 'run'>) => ({
       supported === null ? [] : [{ ...each, supportedUntil: new Date(supported) }],
     );
   },
-  /** Returns the number of licenses that are not refunded. */
   async count(userId: number): Promise<number> {
     const [row] = await db.run(countLicenses, [userId]);
     return row?.count ?? 0;

@@ -10,7 +10,6 @@ import type { BlindIndex } from '#platform/db/sealed/blind-index.ts';
 /** Dependencies of this feature, from the composition root. */
 export interface LicensesDependencies extends AuditedParts {
   readonly catalog: () => Pick<Catalog, 'items'>;
-  /** Catalog in the reader's language. */
   readonly readersCatalog: () => Pick<Catalog, 'items'>;
   /** Client for the requests of waiting people. */
   readonly marketplace: Marketplace;
@@ -18,7 +17,6 @@ export interface LicensesDependencies extends AuditedParts {
   /** Client for background work. Its limiter serves waiting people first. */
   readonly background: Marketplace;
   readonly users: Pick<Users, 'findIdByEmail' | 'findIdByUsername'>;
-  /** Blind index of purchase codes. */
   readonly codeIndex: BlindIndex;
 }
 

@@ -11,7 +11,6 @@ export interface IndexedPurchase extends PurchaseFacts {
   readonly codeIndex: string;
 }
 
-/** Stored state of a license that imports compare. */
 export interface KnownLicense extends IndexedPurchase {
   readonly id: number;
   /** Null if no one has registered the license. */
@@ -78,7 +77,6 @@ export function statusAfterUnblocking(
 
 const sameInstant = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** Returns true if the data of the marketplace differ from the stored data. */
 export function isChanged(known: KnownLicense, found: PurchaseFacts): boolean {
   return !(
     known.itemId === found.itemId &&
@@ -105,9 +103,7 @@ interface LicenseMove {
 }
 
 export interface ReconcilePlan {
-  /** Licenses that the import found, with their new values. */
   readonly found: readonly (PurchaseFacts & { id: number; status: LicenseStatus })[];
-  /** Licenses of this account that the import did not find. */
   readonly missing: readonly (MissingLicense & { id: number })[];
   /** Number of licenses with a change that people can see. */
   readonly updated: number;
@@ -130,7 +126,6 @@ interface Import {
   readonly now: Date;
 }
 
-/** Plans the changes of an import to the known licenses. */
 export function planReconcile(all: readonly KnownLicense[], imported: Import): ReconcilePlan {
   const { owner, now } = imported;
   // An operator's assignment to another user stays, although this account bought the license.
@@ -182,7 +177,6 @@ interface MovedFrom extends LicenseMove {
   readonly count: number;
 }
 
-/** Groups moved licenses into one email for each former owner. */
 export function groupMoved(moved: ReconcilePlan['moved']): MovedFrom[] {
   const groups = Map.groupBy(moved, ({ fromUserId }) => fromUserId);
   return [...groups.values()].flatMap((each) => {

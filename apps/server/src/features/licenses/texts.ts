@@ -1,7 +1,6 @@
 import { days, lifetimes } from '@hub/contract/limits';
 import { messages } from '@hub/language';
 
-/** Texts of this feature. */
 export const texts = messages('server.licenses', {
   malformed:
     'That isn’t a valid purchase code. Example: 86781236-23d0-4b3c-7dfa-c1c147e0dece. Find yours under “Downloads” on Envato Market.',
@@ -24,12 +23,10 @@ export const texts = messages('server.licenses', {
     'Envato Market refuses the configuration of this hub. This is not your fault, and nothing was changed. The operators of the hub are informed. Please try again later.',
 });
 
-/** Returns the reason why codes are hidden after support changed the email address. */
 export const codesHidden = (): string => texts.hiddenFrom({ count: lifetimes.notMeCode / days(1) });
 
 const licensesOf = (count: number): string => (count === 1 ? '1 license' : `${count} licenses`);
 
-/** Messages about the results of operator actions. */
 export const actionTexts = {
   given: (item: string, to: string) => `License of ${item} transferred to ${to}.`,
   registeredMeanwhile:

@@ -28,7 +28,6 @@ const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf) => {
   };
 };
 
-/** Converts the marketplace data that the owner and operators read. */
 export const toFacts = (license: Pick<PurchaseFacts, 'licenseType' | 'supportedUntil'>) => ({
   supported_until: license.supportedUntil?.toISOString() ?? null,
   license_type: license.licenseType,

@@ -4,7 +4,6 @@ import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Person who mistyped the address at registration, and the proofs of their identity. */
 interface Correction extends Claim {
   readonly purchaseCode: string;
   readonly email: string;

@@ -29,7 +29,6 @@ export function createDownloadCounts(stores: Readonly<Record<Noun, Pick<ReleaseS
   return {
     /** Counts one completed download, unless `downloads` says more. */
     add,
-    /** Writes the collected counts to the database. */
     async flush() {
       await write('plugin');
       await write('theme');

@@ -68,7 +68,6 @@ interface ReleasesDependencies extends AuditedParts {
   readonly storage: FileStorage;
 }
 
-/** Creates the releases of bundled plugins and of themes. */
 export function createReleases(deps: ReleasesDependencies) {
   const { db, clock, catalog, storage } = deps;
   const files = openReleaseFiles(storage, db);
@@ -96,7 +95,6 @@ export function createReleases(deps: ReleasesDependencies) {
       plugins: createOfferedReleases(stores.plugin, titles.plugin, 'plugin'),
       themes: createOfferedReleases(stores.theme, titles.theme, 'theme'),
     },
-    /** Download counts. `flush` writes them to the database. */
     counts,
     /** Finds releases by a fragment of their product name or the beginning of their version. */
     async search(q: string, limit: number): Promise<ReleaseOnWire[]> {

@@ -13,7 +13,6 @@ export interface Title {
   readonly required?: boolean | undefined;
 }
 
-/** Release with its title from the catalog. */
 export type OfferedRelease = Release & Title;
 
 /** Request of a person who downloads a file manually. */

@@ -8,7 +8,6 @@ export interface PackageKind {
   readonly nameField: 'Plugin Name' | 'Theme Name';
   /** Returns true if a path within the package's folder may contain the header. */
   readonly mayHaveHeader: (path: string) => boolean;
-  /** Returns the message for a package without a header. */
   readonly lacksHeader: (slug: string) => string;
 }
 

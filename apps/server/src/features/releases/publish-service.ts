@@ -16,7 +16,6 @@ import type { PagedList } from '#platform/lists.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { AuditedParts } from '#features/audit';
 
-/** Result of publishing a zip. */
 export type PublishResult =
   | {
       readonly ok: true;
@@ -32,7 +31,6 @@ export type PublishResult =
 
 export type WithdrawResult = 'withdrawn' | 'already' | 'unknown';
 
-/** Rollout and release notes. */
 interface Offer {
   /** Rollout percentage; 0 includes only beta sites. */
   readonly share: number;
@@ -61,7 +59,6 @@ export interface ReleaseRef {
 }
 
 interface PublishingDependencies extends AuditedParts, IntakeDependencies {
-  /** Folder for incoming zips. */
   readonly folder: string;
   /** Returns true if any release uses the zip with this hash. */
   readonly isHeld: (sha256: string) => Promise<boolean>;
@@ -82,7 +79,6 @@ function eventOf(release: Release, { share, notes }: Offer): PlainEventName | nu
   return notes === undefined || notes === release.notes ? null : 'downloads.notes_changed';
 }
 
-/** Creates the operators' actions on releases of plugins or of themes. */
 export function createPublishing(deps: PublishingDependencies) {
   const { db, clock, audit, kind, folder, files, store, isHeld } = deps;
   const take = createIntake(deps);

@@ -7,7 +7,6 @@ import { publishTexts } from './texts.ts';
 import { compareVersions, isPrerelease } from './version-rules.ts';
 import type { MeasuredFile, StoredFiles } from '#platform/files/stored-files.ts';
 
-/** Local zip to publish. */
 interface GivenZip {
   readonly path: string;
   /** Name of the zip in messages. */
@@ -32,7 +31,6 @@ export interface StoredPackage extends Package {
 /** Result for a refused zip. Nothing of it is stored. */
 export interface RefusedPackage {
   readonly ok: false;
-  /** Reason in a whole sentence. */
   readonly why: string;
   /** True if the option `older` would accept the zip. */
   readonly isOlder?: true;
@@ -63,7 +61,6 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
   const { kind, slugs, releaseKey, files, store } = deps;
   const { noun } = kind;
 
-  /** Returns the reason for a refusal; null for an acceptable package. */
   function faultOf({ slug, header: { version } }: Package): string | null {
     const catalogSlugs = slugs();
     if (!catalogSlugs.includes(slug)) {

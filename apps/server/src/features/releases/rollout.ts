@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Update channel of a site. */
 type Channel = 'stable' | 'beta';
 
 /** Site or person that requests releases. */
@@ -14,7 +13,6 @@ export interface OfferRequest {
 interface OfferFacts {
   readonly slug: string;
   readonly version: string;
-  /** Rollout percentage. */
   readonly share: number;
 }
 

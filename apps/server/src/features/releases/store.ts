@@ -11,7 +11,6 @@ const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record
 export type Release = typeof pluginReleases.$inferSelect;
 export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id'>;
 
-/** Mutable fields of a release. */
 type Changes = Partial<
   Pick<Release, 'withdrawnAt' | 'publishedAt' | 'signature' | 'draft' | 'share' | 'notes'>
 >;
@@ -26,7 +25,6 @@ interface ReleaseFilter {
 export const createReleaseStore = (db: Db, noun: Noun) => {
   const table = tables[noun];
   return {
-    /** Lists offered releases, of one slug or of all. */
     listOffered(slug?: string): Promise<Release[]> {
       const ofSlug = slug === undefined ? undefined : eq(table.slug, slug);
       return db
@@ -36,7 +34,6 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .where(and(isNull(table.withdrawnAt), ofSlug))
         .orderBy(asc(table.id));
     },
-    /** Finds a version, offered or withdrawn; null if it does not exist. */
     async find(slug: string, version: string): Promise<Release | null> {
       const [row] = await db
         .sql()
@@ -105,7 +102,6 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
         .limit(1);
       return rows.length > 0;
     },
-    /** Adds to the number of downloads. */
     async count(id: number, downloads: number) {
       const more = sql`${table.downloads} + ${downloads}`;
       await db.sql().update(table).set({ downloads: more }).where(eq(table.id, id));

@@ -1,6 +1,5 @@
 import { releaseZip } from '@hub/contract/limits';
 
-/** Texts of this feature. */
 export const texts = {
   noRelease: (noun: string) => `This ${noun} has no release yet.`,
   notOffered: (noun: string) => `This version of the ${noun} is not available.`,
@@ -73,7 +72,6 @@ export const signingTexts = {
   keyAgain: 'brings back a key that was replaced',
 } as const;
 
-/** Texts that tell operators the result of an action. */
 export const operatorTexts = {
   offered: (release: string, share: number) => {
     if (share >= 100) return `${release} is published to all sites.`;

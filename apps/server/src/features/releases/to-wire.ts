@@ -10,11 +10,9 @@ export type ReleaseOnWire = OperatorAnswerOf<'releases'>['rows'][number];
 const stateOf = ({ draft, withdrawnAt }: Release): ReleaseOnWire['state'] =>
   withdrawnAt === null ? 'offered' : draft ? 'draft' : 'withdrawn';
 
-/** Returns the product name of a release. */
 export const titleOf = (titles: readonly Title[], of: string): string =>
   titles.find(({ slug }) => slug === of)?.name ?? of;
 
-/** Converts a release for operators. */
 export function releaseToWire(
   kind: Noun,
   release: Release,
@@ -42,7 +40,6 @@ export function releaseToWire(
   };
 }
 
-/** Columns of the CSV file of releases. */
 export const releaseColumns: Columns<ReleaseOnWire> = {
   product: ({ name }) => name,
   slug: ({ slug }) => slug,

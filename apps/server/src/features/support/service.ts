@@ -26,7 +26,6 @@ function createTokens(keys: Keys) {
   };
 }
 
-/** Maximum number of people per reminder and run. */
 const peopleAtOnce = 200;
 
 interface SupportDependencies extends Pick<
@@ -78,7 +77,6 @@ export function createSupport(deps: SupportDependencies) {
         now: clock.now(),
       });
     },
-    /** Returns true if the user receives the reminders. */
     isWanted: store.isOptedIn,
     setWanted,
     /** Returns true if the user of a token receives the reminders; null for an invalid token. */

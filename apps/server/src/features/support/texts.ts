@@ -15,7 +15,6 @@ export const texts = messages('server.support', {
   wrongToken: 'This link is incomplete. Please open it from the email again.',
 });
 
-/** Texts of the emails about the end of support periods. */
 export const mailTexts = messages('mail.support', {
   subject: {
     one: 'Support for {license} ends on {day}',

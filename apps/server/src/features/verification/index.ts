@@ -1,7 +1,6 @@
-import type { VerificationDependencies } from './dependencies.ts';
+import type { VerificationDependencies } from './parts.ts';
 import { verificationRoutes } from './routes.ts';
 import { createVerificationService } from './service.ts';
-import { createVerificationStore } from './records/store.ts';
 
 export { siteRoutes } from './operators/site-routes.ts';
 export { createSiteListStore, type SiteListStore } from './records/site-list-store.ts';
@@ -17,18 +16,14 @@ export {
 } from './protocol-v1/protocol-v1-routes.ts';
 export { parseSitePatterns, type SiteSettings } from './sites/pattern-rules.ts';
 
-/**
- * Creates the verification feature: the services of the protocol, its calls, and its scheduled
- * tasks.
- */
 export function createVerification(deps: VerificationDependencies) {
-  const service = createVerificationService(createVerificationStore(deps.db), deps);
+  const service = createVerificationService(deps);
   return {
     service,
     routes: verificationRoutes(service, deps),
     /** Ends silent sites and deletes old data. The hourly task calls it. */
-    sweep: () => service.releases.sweep(),
+    sweep: service.releases.sweep,
     /** Returns the active site of a token, for calls of activated sites in other features. */
-    requireActiveSite: (token: string) => service.sites.requireActive(token),
+    requireActiveSite: service.sites.requireActive,
   };
 }

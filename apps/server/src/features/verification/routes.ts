@@ -1,10 +1,11 @@
 import { activationRequestFile, type RequestOf } from '@hub/contract/calls';
 import { safeParse } from 'zod/mini';
-import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { OfflineAsk, SiteAsk } from './asking/request-service.ts';
-import type { VerificationDependencies } from './dependencies.ts';
+import type { Requester } from './notices/refusal-service.ts';
+import type { VerificationDependencies } from './parts.ts';
 import type { VerificationService } from './service.ts';
+import { invalidField } from './sites/require-site.ts';
 import { releaseTexts, siteTexts } from './texts.ts';
 import {
   carriedToWire,
@@ -50,9 +51,7 @@ function readFile(text: string): OfflineAsk {
   }
   const parsed = safeParse(activationRequestFile, plain);
   if (parsed.success) return toOfflineAsk(parsed.data);
-  throw new Problem('validation', {
-    errors: [{ field: 'file', message: siteTexts.notARequestFile }],
-  });
+  throw invalidField('file', siteTexts.notARequestFile);
 }
 
 const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
@@ -61,7 +60,6 @@ const aboutOf = (body: RequestOf<'heartbeat'>['body']) => ({
   ...(body.php_version !== undefined && { phpVersion: body.php_version }),
 });
 
-/** Returns the handlers of the protocol, in the order of its steps. */
 export function verificationRoutes(
   service: VerificationService,
   { publicUrl, provenAt }: VerificationDependencies,
@@ -69,15 +67,16 @@ export function verificationRoutes(
   const { refusals } = service;
   const buyer = (userId: number, request: string | undefined, address: string) =>
     ({ actor: 'user', address, findAttempt: () => refusals.ofRequest(userId, request) }) as const;
+  const site = (address: string, findAttempt: Requester['findAttempt']) =>
+    ({ actor: 'site', address, findAttempt }) as const;
   return {
     verificationRequest: {
       limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
       handle: async ({ body, address }) => {
         const ask = toAsk(body);
-        const asker = { actor: 'site', address, findAttempt: () => refusals.ofSite(ask) } as const;
-        const { requestId, verifyUrl, expiresInMs } = await refusals.watch(asker, () =>
-          service.requests.create(ask),
-        );
+        const asker = site(address, () => refusals.ofSite(ask));
+        const created = await refusals.watch(asker, () => service.requests.create(ask));
+        const { requestId, verifyUrl, expiresInMs } = created;
         return { request_id: requestId, verify_url: verifyUrl, expires_in: expiresInMs / 1000 };
       },
     },
@@ -100,10 +99,9 @@ export function verificationRoutes(
     verificationRegister: async ({ user, query, address }) => {
       const { userId } = user;
       const approval = { userId, requestId: query.request, licenseId: query.license_id, address };
-      const { redirect, expiresAt } = await refusals.watch(
-        buyer(userId, query.request, address),
-        () => service.reserve.register(approval),
-      );
+      const asker = buyer(userId, query.request, address);
+      const reserved = await refusals.watch(asker, () => service.reserve.register(approval));
+      const { redirect, expiresAt } = reserved;
       return { redirect, expires_at: expiresAt.toISOString() };
     },
     verificationCancel: async ({ user, query, address }) => {
@@ -114,31 +112,21 @@ export function verificationRoutes(
       limitWrong: 'wrongTokenByAddress',
       handle: async ({ body, address }) => {
         const proof = { code: body.code, codeVerifier: body.code_verifier, address };
-        const findAttempt = () => refusals.ofCode(body.code);
-        return exchangedToWire(
-          await refusals.watch({ actor: 'site', address, findAttempt }, () =>
-            service.tokens.exchange(proof),
-          ),
-        );
+        const asker = site(address, () => refusals.ofCode(body.code));
+        return exchangedToWire(await refusals.watch(asker, () => service.tokens.exchange(proof)));
       },
     },
     verificationCode: async ({ body, address }) => {
       const { code, nonce } = body;
       const ask = { ...toOfflineAsk(body), code, nonce, address };
-      const findAttempt = () => refusals.ofPurchaseCode(ask);
-      return exchangedToWire(
-        await refusals.watch({ actor: 'site', address, findAttempt }, () =>
-          service.codes.activate(ask),
-        ),
-      );
+      const asker = site(address, () => refusals.ofPurchaseCode(ask));
+      return exchangedToWire(await refusals.watch(asker, () => service.codes.activate(ask)));
     },
     offlineRequest: {
       limit: ['verificationRequestByMinute', 'verificationRequestByDay'],
       handle: async ({ user, body }) => {
-        const { requestId } = await service.requests.createOffline(
-          user.userId,
-          readFile(body.file),
-        );
+        const ask = readFile(body.file);
+        const { requestId } = await service.requests.createOffline(user.userId, ask);
         return { request_id: requestId };
       },
     },
@@ -146,10 +134,8 @@ export function verificationRoutes(
       const { request: requestId, license_id: licenseId } = body;
       const approval = { userId: user.userId, requestId, licenseId, address };
       const asker = buyer(user.userId, requestId, address);
-      return carriedToWire(
-        await refusals.watch(asker, () => service.offline.certify(approval)),
-        publicUrl,
-      );
+      const certified = await refusals.watch(asker, () => service.offline.certify(approval));
+      return carriedToWire(certified, publicUrl);
     },
     heartbeat: {
       limitWrong: 'wrongTokenByAddress',
@@ -168,9 +154,8 @@ export function verificationRoutes(
           wordpressVersion: body.wordpress_version ?? null,
           phpVersion: body.php_version ?? null,
         };
-        return networkToWire(
-          await service.network.activate({ token: bearer, sites, nonce, about }),
-        );
+        const ask = { token: bearer, sites, nonce, about };
+        return networkToWire(await service.network.activate(ask));
       },
     },
     deactivate: {

@@ -100,7 +100,6 @@ export function whyThisKind(kind: SiteKind, environment: string | null): string 
     : null;
 }
 
-/** Texts about the domain lock that an approval sets. */
 export const bindingTexts = messages('server.binding', {
   tooOld: {
     other: 'This license is older than {count} days, so it stays with {domain} permanently.',
@@ -117,7 +116,6 @@ export const bindingTexts = messages('server.binding', {
   },
 });
 
-/** Texts about the effects of a release. */
 export const releaseTexts = messages('server.release', {
   frees: '{host} loses its activation and updates. Its slot on this license becomes free.',
   tooOld: {
@@ -171,7 +169,6 @@ export function unknownItem(itemId: number, kind: string | null): string {
   return kind === null ? statusTexts.unknownItem({ id }) : statusTexts.otherItem({ id, kind });
 }
 
-/** Messages about the results of operator actions. */
 export const actionTexts = {
   released: (hosts: readonly string[]) =>
     hosts.length === 0

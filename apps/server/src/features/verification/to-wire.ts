@@ -2,17 +2,12 @@ import type { ProblemCode } from '@hub/contract/problems';
 import type { AnswerOf } from '@hub/contract/calls';
 import { maskCode } from '#features/licenses';
 import type { CertificateCheck } from './certificates/certificate-service.ts';
-import type { ExchangeResult } from './records/exchange.ts';
+import type { ExchangeResult, OfflineActivation } from './activating/activate-service.ts';
 import type { NetworkOutcome } from './activating/network-service.ts';
-import type { CarriedCertificate } from './activating/offline-service.ts';
+import { refusalCodes } from './deciding/choose-rules.ts';
 import type { HeartbeatResult } from './site-life/site-service.ts';
 import { statusTexts } from './texts.ts';
-import type {
-  EvaluatedLicense,
-  ListedSite,
-  RequestView,
-  VerifyStatus,
-} from './approving/view-service.ts';
+import type { EvaluatedLicense, RequestView, VerifyStatus } from './approving/view-service.ts';
 
 type Info = Exclude<AnswerOf<'verificationInfo'>, { request: null }>;
 
@@ -29,7 +24,7 @@ const licenseToWire = ({ license, kind, verdict, binding, recommended }: Evaluat
   recommended,
 });
 
-const siteToWire = (site: ListedSite) => ({
+const siteToWire = (site: RequestView['sites'][number]) => ({
   activation_id: String(site.activationId),
   license_id: site.licenseId,
   url: site.siteUrl,
@@ -71,16 +66,11 @@ export const statusToWire = ({
   expires_at: expiresAt?.toISOString() ?? null,
 });
 
-const refusals: Readonly<Record<string, ProblemCode>> = {
-  no_licenses: 'no_licenses',
-  all_used: 'all_used',
-  blocked: 'license_blocked',
-  expired: 'request_expired',
-};
-
 /** Returns the problem code of a click in this state; null if the click can succeed. */
-export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null =>
-  (reason && refusals[reason]) ?? null;
+export const refusalIn = (reason: VerifyStatus['reason']): ProblemCode | null => {
+  if (reason === null || reason === 'no_request') return null;
+  return reason === 'expired' ? 'request_expired' : refusalCodes[reason];
+};
 
 export const exchangedToWire = (exchanged: ExchangeResult): AnswerOf<'verificationToken'> => ({
   activation_id: String(exchanged.activationId),
@@ -105,7 +95,7 @@ export const networkToWire = (
 });
 
 export const carriedToWire = (
-  { activation, certificate, expiresAt, codeEnd }: CarriedCertificate,
+  { activation, certificate, expiresAt, codeEnd }: OfflineActivation,
   publicUrl: URL,
 ): AnswerOf<'offlineCertificate'> => ({
   filename: `${activation.site.replace(/[^A-Za-z0-9.-]+/g, '-').slice(0, 100)}-certificate.json`,

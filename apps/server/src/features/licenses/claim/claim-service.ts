@@ -124,7 +124,6 @@ export function createClaims(deps: LicensesParts) {
      * faster. Throws `unauthenticated` if the user was suspended in the meantime.
      */
     add,
-    /** Assigns the purchase of a code to a signed-in user. */
     async claim({ userId, address }: Claimant, text: string): Promise<ClaimResult> {
       // Wrong codes of one person must not block other people at the same address.
       const budgets = [

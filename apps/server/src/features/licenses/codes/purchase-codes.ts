@@ -7,11 +7,9 @@ import { Problem } from '#platform/problem.ts';
 
 export const codeIndexName = 'purchase codes';
 
-/** Stored form of a purchase code. */
 export interface SealedCode {
   readonly codeSealed: string;
   readonly codeIndex: string;
-  /** Last four characters of the code. */
   readonly codeEnd: string;
 }
 
@@ -22,7 +20,6 @@ export type ClosedCode = Pick<SealedCode, 'codeSealed' | 'codeIndex'>;
 
 const contextOf = (codeIndex: string): string => `purchase-code:${codeIndex}`;
 
-/** License columns that are sealed with `HUB_SECRET`. */
 export const licenseSeals: readonly SealedColumn[] = [
   {
     table: 'licenses',
@@ -45,7 +42,6 @@ export function createPurchaseCodes({ sealing, index }: { sealing: Sealer; index
     /** Returns the blind index of a code. The index does not reveal the code. */
     indexOf,
     seal,
-    /** Replaces the code of a purchase by its sealed form. */
     sealPurchase: ({ purchaseCode, ...facts }: NewPurchase): SealedPurchase => ({
       ...facts,
       ...seal(purchaseCode),

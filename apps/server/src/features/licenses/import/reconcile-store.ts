@@ -81,7 +81,6 @@ const isOneOf = (indexes: readonly string[]) =>
 
 /** Creates the store of imports and lookups. Each statement processes a whole list. */
 export const createReconcileStore = (db: Db) => ({
-  /** Returns the indexes that the hub knows. */
   async findKnown(indexes: readonly string[]): Promise<string[]> {
     const { codeIndex } = licenses;
     const rows = await db.sql().select({ codeIndex }).from(licenses).where(isOneOf(indexes));
@@ -113,7 +112,6 @@ export const createReconcileStore = (db: Db) => ({
   async updateMissing(missing: ReconcilePlan['missing']) {
     await db.query(missingText, [missingRows.toJson(missing)]);
   },
-  /** Updates a license to the result of a lookup by code. */
   async updateByCode(id: number, found: PurchaseFacts & { status: LicenseStatus }, now: Date) {
     const values = { ...found, missedImports: 0, missingSince: null, confirmedAt: now };
     await db.sql().update(licenses).set(values).where(eq(licenses.id, id));

@@ -7,7 +7,6 @@ import type { LicensesParts } from '#licenses/parts.ts';
 /** Maximum number of lookups in one import. The next import continues with the others. */
 const mostLookedUp = 10;
 
-/** Purchases of an account, as the marketplace lists them. */
 export interface ReadPurchases {
   readonly purchases: readonly NewPurchase[];
   /** True if every purchase was read. Otherwise no purchase counts as missing. */

@@ -87,7 +87,6 @@ export function createLicenseAssignment(deps: AssigningDependencies) {
       return handOver(license, license.userId, handover);
     });
 
-  /** Registers an unregistered purchase for the user. */
   const register = (purchase: NewPurchase, handover: Handover): Promise<AssignResult> =>
     db.transaction(async () => {
       const id = await licenses.insert(handover.to, codes.sealPurchase(purchase), clock.now());

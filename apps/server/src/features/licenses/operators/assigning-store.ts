@@ -3,9 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 
-/** Creates the store of licenses that operators assign. */
 export const createAssigningStore = (db: Db) => ({
-  /** Returns true if the email address of this account is verified. */
   async hasProvenAddress(userId: number): Promise<boolean> {
     const isProven = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt));
     return (await db.sql().$count(users, isProven)) > 0;

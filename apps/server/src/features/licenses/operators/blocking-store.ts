@@ -3,7 +3,6 @@ import type { LicenseStatus } from '#licenses/license.ts';
 import type { Db } from '#platform/db/db.ts';
 import { blockedCodes, licenses } from '#schema/licenses.ts';
 
-/** Creates the store of licenses and codes that operators block. */
 export const createBlockingStore = (db: Db) => {
   const { blockedAt } = blockedCodes;
   const isCode = (codeIndex: string) => eq(blockedCodes.codeIndex, codeIndex);

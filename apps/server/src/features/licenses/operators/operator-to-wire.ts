@@ -10,7 +10,6 @@ type Row = OperatorAnswerOf<'operatorLicenses'>['rows'][number];
 /** Returns the display name of an item; see `itemNameIn`. */
 export type NameOf = (item: { readonly itemId: number; readonly itemName: string }) => string;
 
-/** Converts the fields that the list and the detail view share. */
 const toCommon = (row: Pick<ListedLicense, keyof typeof licenseColumns>, nameOf: NameOf) => ({
   id: row.id,
   item: { id: row.itemId, name: nameOf(row) },

@@ -66,7 +66,6 @@ const seen: TypedSql<number> = {
 
 const nested = { sites, owner, account, seen } as const;
 
-/** License with its owner, its account and all its past and present sites. */
 export type WholeLicense = RowOf<typeof license> & {
   readonly [K in keyof typeof nested]: RowOf<(typeof nested)[K]>;
 };

@@ -5,7 +5,6 @@ import { after } from '#platform/clock.ts';
 import type { Parts } from '#platform/parts.ts';
 import { auditEvents } from '#schema/audit.ts';
 
-/** Audit event of a changed email address. */
 const corrected = 'identity.email_corrected' satisfies EventName;
 
 /** Creates the rule that hides all full codes of an account; see also `isGivenAlone`. */

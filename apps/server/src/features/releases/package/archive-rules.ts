@@ -2,7 +2,6 @@ import { releaseZip } from '@hub/contract/limits';
 import type { Noun } from '#releases/package-kinds.ts';
 import { publishTexts } from '#releases/texts.ts';
 
-/** Entry in the directory of a zip archive. */
 export interface ListedFile {
   readonly fileName: string;
   readonly uncompressedSize: number;

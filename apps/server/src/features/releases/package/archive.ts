@@ -19,7 +19,6 @@ export type ReadArchive =
 
 const refuse = (reason: string): { ok: false; why: string } => ({ ok: false, why: reason });
 
-/** Archive that yauzl could open, with its directory entries. */
 interface OpenArchive {
   readonly zip: ZipFile;
   readonly entries: readonly Entry[];
@@ -140,7 +139,6 @@ export async function sizeOf(path: string, noun: Noun): Promise<number | string>
   }
 }
 
-/** Returns size and SHA-256 of a zip. */
 export async function measure(path: string, size: number): Promise<MeasuredFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -54,7 +54,6 @@ const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 type ReleaseToSign = Omit<ReleaseStatement, 'signedAt' | 'key'>;
 
-/** Returns the signed line about one zip. */
 export const signRelease = (release: ReleaseToSign, at: Date, by: SigningKey): string =>
   lineOf(releaseStatementText({ ...release, signedAt: instantOf(at), key: by.key }), by);
 

@@ -14,7 +14,6 @@ type SignedZip =
       readonly kind: 'plugin' | 'theme';
       readonly slug: string;
       readonly version: string;
-      /** Path of the written signature. */
       readonly path: string;
     }
   | { readonly ok: false; readonly why: string };

@@ -3,7 +3,6 @@ import { findSignedRelease } from './release-signing.ts';
 import { readRelease, shortKey, type ReleaseStatement } from './statement-rules.ts';
 import { signatureTexts as words } from '#releases/texts.ts';
 
-/** Returns the path of the signature file beside a zip. */
 export const signaturePathOf = (zip: string): string => `${zip}.sig`;
 
 /** Number of bytes that are read of a signature file. A line has fewer than 500 bytes. */
@@ -12,7 +11,6 @@ const maxSignatureBytes = 4096;
 /** Facts about a zip that its signature must match. */
 type MeasuredZip = Pick<ReleaseStatement, 'kind' | 'slug' | 'version' | 'sha256'>;
 
-/** Source of a zip's signature. */
 export interface SignatureSource {
   /** Name of the source in messages. */
   readonly called: string;

@@ -4,13 +4,12 @@ import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import type { CertificateService } from '#verification/certificates/certificate-service.ts';
-import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
+import type { Exchange } from '#verification/records/exchange.ts';
 import type { OwnedLicense } from '#verification/records/license-store.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Site } from '#verification/sites/site-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Approval of a site by the rules, evaluated again in the transaction that holds the locks. */
 export interface ApprovedSite {
@@ -25,7 +24,6 @@ type ActivationFacts = Pick<
   'itemId' | 'siteUrl' | 'site' | 'themeVersion' | 'wordpressVersion' | 'phpVersion' | 'protocol'
 >;
 
-/** Site to activate on a license, for every kind of approval. */
 export interface SiteToActivate {
   readonly facts: ActivationFacts;
   readonly license: OwnedLicense;
@@ -41,33 +39,20 @@ export interface SiteToActivate {
   }): Promise<void>;
 }
 
-/** Activation by file, with its certificate. */
-export interface OfflineActivation {
-  readonly activation: Activation;
-  readonly certificate: string;
-  readonly expiresAt: Date;
+interface ActivateParts extends VerificationParts {
+  readonly certificates: CertificateService;
+  readonly notices: NoticeService;
 }
 
 /** Creates the activation service. Call each method inside the transaction that holds the locks. */
-export function createActivateService(
-  store: VerificationStore,
-  deps: VerificationDependencies & {
-    readonly certificates: CertificateService;
-    readonly notices: NoticeService;
-  },
-) {
-  const { clock, ids, certificates, notices } = deps;
+export function createActivateService(parts: ActivateParts) {
+  const { store, clock, ids, certificates, notices } = parts;
 
   /** Creates a new token and certificate for the activation; the previous ones become invalid. */
-  async function issueToken(
-    activation: Activation,
-    license: OwnedLicense,
-  ): Promise<ExchangeResult> {
+  async function issueToken(activation: Activation, license: OwnedLicense) {
     const activationToken = ids.token();
-    await store.activations.update(activation.id, {
-      tokenHash: hashOf(activationToken),
-      tokenUsedAt: null,
-    });
+    const token = { tokenHash: hashOf(activationToken), tokenUsedAt: null };
+    await store.activations.update(activation.id, token);
     return {
       activationId: activation.id,
       activationToken,
@@ -79,20 +64,15 @@ export function createActivateService(
     };
   }
 
-  const versionsOf = ({
-    themeVersion,
-    wordpressVersion,
-    phpVersion,
-    protocol,
-  }: ActivationFacts) => ({
-    themeVersion,
-    wordpressVersion,
-    phpVersion,
-    protocol,
-  });
+  /** Returns the columns that each activation of a site updates. */
+  const reported = (facts: ActivationFacts) => {
+    const { siteUrl, themeVersion, wordpressVersion, phpVersion, protocol } = facts;
+    const versions = { themeVersion, wordpressVersion, phpVersion, protocol };
+    return { ...versions, siteUrl, lastSeenAt: clock.now() };
+  };
 
   async function updateActivation(active: Activation, facts: ActivationFacts): Promise<Activation> {
-    const values = { ...versionsOf(facts), siteUrl: facts.siteUrl, lastSeenAt: clock.now() };
+    const values = reported(facts);
     await store.activations.update(active.id, values);
     return { ...active, ...values };
   }
@@ -114,7 +94,9 @@ export function createActivateService(
   async function makeStaging(activationId: number, license: OwnedLicense): Promise<void> {
     await store.activations.update(activationId, { kind: 'staging', certificateId: null });
     const displaced = await store.activations.find(activationId);
-    if (displaced) await notices.becameStaging(displaced.activation, license);
+    if (!displaced) return;
+    const { activation } = displaced;
+    await notices.changed('verification.became_staging', { activation, license, actor: 'hub' });
   }
 
   async function createActivation(
@@ -123,20 +105,18 @@ export function createActivateService(
   ): Promise<Activation> {
     const { facts, license, kind } = taking;
     const { site, reason, displaced = [] } = approved;
-    const now = clock.now();
+    const values = reported(facts);
     const movedFrom = await endMoving(taking, site);
     for (const { activationId } of displaced) await makeStaging(activationId, license);
     const activation = await store.activations.insert({
-      ...versionsOf(facts),
+      ...values,
       licenseId: license.id,
       itemId: facts.itemId,
-      siteUrl: facts.siteUrl,
       site: facts.site,
       host: site.host,
       endProduct: site.endProduct,
       kind,
-      activatedAt: now,
-      lastSeenAt: now,
+      activatedAt: values.lastSeenAt,
       countedAsMove: reason === 'move',
       // Placeholder: this transaction replaces it with the hash of the token for the site.
       tokenHash: hashOf(ids.token()),
@@ -145,7 +125,6 @@ export function createActivateService(
     return activation;
   }
 
-  /** Activates the site on the license, or updates its active activation. */
   async function activateOnLicense(
     taking: SiteToActivate,
     approved: ApprovedSite,
@@ -163,8 +142,8 @@ export function createActivateService(
     const { request, reservation, license } = exchange;
     const { kind, movingId, userId: forUserId } = reservation;
     const actor = request.offline ? 'user' : 'site';
-    const report: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
-    const taking = { facts: request, license, kind, movingId, forUserId, tell: report };
+    const tell: SiteToActivate['tell'] = (what) => notices.activated({ ...what, actor });
+    const taking = { facts: request, license, kind, movingId, forUserId, tell };
     const activation = await activateOnLicense(taking, approved);
     await store.reservations.markExchanged(reservation.id, activation.id, clock.now());
     await store.requests.setStatus(request.id, 'done');
@@ -172,14 +151,10 @@ export function createActivateService(
   }
 
   return {
-    activate: async (exchange: Exchange, approved: ApprovedSite): Promise<ExchangeResult> =>
+    activate: async (exchange: Exchange, approved: ApprovedSite) =>
       issueToken(await completeReservation(exchange, approved), exchange.license),
     /** Activates a site without a browser, and stores the hash of the attempt. */
-    async activateByTry(
-      taking: SiteToActivate,
-      approved: ApprovedSite,
-      tryHash: string,
-    ): Promise<ExchangeResult> {
+    async activateByTry(taking: SiteToActivate, approved: ApprovedSite, tryHash: string) {
       const activation = await activateOnLicense(taking, approved);
       const attempt = { codeTryHash: tryHash, codeTriedAt: clock.now() };
       await store.activations.update(activation.id, attempt);
@@ -195,12 +170,11 @@ export function createActivateService(
       tryHash: string,
     ): Promise<Activation | null> {
       const current = await store.activations.findActive(license.id, site);
-      const isSame = (found: Activation): boolean =>
-        found.codeTryHash === tryHash &&
-        found.tokenUsedAt === null &&
-        found.codeTriedAt !== null &&
-        clock.now() < after(found.codeTriedAt, lifetimes.reservation);
-      return current !== null && isSame(current) ? current : null;
+      if (current?.codeTryHash !== tryHash || current.tokenUsedAt !== null) return null;
+      const { codeTriedAt } = current;
+      const isRecent =
+        codeTriedAt !== null && clock.now() < after(codeTriedAt, lifetimes.reservation);
+      return isRecent ? current : null;
     },
     /** Answers the attempt again, with a new token that replaces the first one. */
     repeatTry: issueToken,
@@ -210,28 +184,24 @@ export function createActivateService(
       approved: ApprovedSite,
       key: string,
     ): Promise<ClosedCode> {
+      const { license } = exchange;
       const activation = await completeReservation(exchange, approved);
       const token = { tokenHash: hashOf(key), tokenUsedAt: clock.now() };
       await store.activations.update(activation.id, token);
-      await notices.codeGiven(activation, exchange.license);
-      return exchange.license;
+      await notices.changed('verification.code_given', { activation, license, actor: 'site' });
+      return license;
     },
     /** Activates a site that cannot reach the hub, with a long-lived certificate and no token. */
-    async certify(exchange: Exchange, approved: ApprovedSite): Promise<OfflineActivation> {
+    async certify(exchange: Exchange, approved: ApprovedSite) {
       const activation = await completeReservation(exchange, approved);
       const expiresAt = after(clock.now(), lifetimes.offlineCertificate);
       await store.activations.update(activation.id, { offlineUntil: expiresAt });
-      const certificate = await certificates.issueOffline(activation, exchange.license);
-      return { activation, certificate, expiresAt };
+      const { license } = exchange;
+      const certificate = await certificates.issue(activation, license, { offline: true });
+      return { activation, certificate, expiresAt, codeEnd: license.codeEnd };
     },
-    /**
-     * Returns a function that repeats the answer of an exchange, or null if this is no longer
-     * possible.
-     */
-    async repeat({
-      reservation,
-      license,
-    }: Exchange): Promise<(() => Promise<ExchangeResult>) | null> {
+    /** Returns a function that repeats the answer of an exchange; null if that is impossible. */
+    async repeat({ reservation, license }: Exchange) {
       const stored =
         reservation.activationId && (await store.activations.find(reservation.activationId));
       if (!stored || license.status !== 'valid') return null;
@@ -245,3 +215,7 @@ export function createActivateService(
 }
 
 export type ActivateService = ReturnType<typeof createActivateService>;
+/** Answer to a site's code. */
+export type ExchangeResult = Awaited<ReturnType<ActivateService['repeatTry']>>;
+/** Activation by file, with the certificate that a person copies to the site. */
+export type OfflineActivation = Awaited<ReturnType<ActivateService['certify']>>;

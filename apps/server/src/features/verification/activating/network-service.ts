@@ -1,27 +1,24 @@
-import type { ActivateService, SiteToActivate } from './activate-service.ts';
+import { siteSlots } from '@hub/contract/limits';
+import type { ActivateService, ExchangeResult, SiteToActivate } from './activate-service.ts';
 import { evaluateLicense } from '#verification/deciding/choose-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { coversNetwork, ownProtocol } from '#verification/protocol-rules.ts';
-import type { Activation } from '#verification/records/activation-store.ts';
-import type { ExchangeResult } from '#verification/records/exchange.ts';
+import type { ReportedVersions } from '#verification/records/activation-store.ts';
 import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 import type { SiteService } from '#verification/site-life/site-service.ts';
 import { nameOf, readSite, type Site } from '#verification/sites/site-rules.ts';
 import { statusTexts } from '#verification/texts.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Request of a network's main site for its other sites. */
-export interface NetworkAsk {
-  /** Activation token of the main site. */
+interface NetworkAsk {
   readonly token: string;
   /** Home addresses as the main site sends them. */
   readonly sites: readonly string[];
   /** Random text, the same in each retry of an attempt. */
   readonly nonce: string;
-  readonly about: Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
+  readonly about: ReportedVersions;
 }
 
 export type NetworkOutcome = { readonly siteUrl: string } & (
@@ -30,7 +27,7 @@ export type NetworkOutcome = { readonly siteUrl: string } & (
   | { readonly outcome: 'refused'; readonly why: string }
 );
 
-interface Dependencies extends VerificationDependencies {
+interface NetworkParts extends VerificationParts {
   readonly activate: ActivateService;
   readonly active: Pick<SiteService, 'requireActive'>;
   readonly notices: NoticeService;
@@ -43,12 +40,11 @@ interface Network {
 }
 
 /** Creates the activation of all sites of a network with one license, if the catalog allows it. */
-export function createNetworkService(store: VerificationStore, deps: Dependencies) {
-  const { db, clock, limits, catalog, sites, slots, activate, active, notices } = deps;
+export function createNetworkService(parts: NetworkParts) {
+  const { store, db, clock, limits, catalog, sites, activate, active, notices } = parts;
 
   async function requireNetwork(licenseId: number, mainId: number): Promise<Network> {
-    const reading = { now: clock.now(), exceptRequest: null, lock: true };
-    const [license] = await store.licenses.listByIds([licenseId], reading);
+    const license = await store.licenses.lock(licenseId, clock.now());
     const main = license?.active.find(({ activationId }) => activationId === mainId);
     // License and activation may have changed since the token was checked.
     if (!license || !main || license.status !== 'valid') throw new Problem('unknown_token');
@@ -56,16 +52,18 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     return { license, main };
   }
 
-  /**
-   * Returns the reason why the license of this network does not cover the site; null if it covers
-   * the site.
-   */
+  /** Returns the reason why the network's license does not cover the site; null if it does. */
   function refusalOf({ license, main }: Network, site: Site): string | null {
     const elsewhere = statusTexts.elsewhere({ site: nameOf(site), main: nameOf(main) });
     if (site.host !== main.host) return elsewhere;
-    const now = clock.now();
-    const question = { site, now, settings: sites, slots, moving: null, network: true };
-    const { verdict, kind } = evaluateLicense(license, question);
+    const { verdict, kind } = evaluateLicense(license, {
+      site,
+      now: clock.now(),
+      settings: sites,
+      slots: siteSlots,
+      moving: null,
+      network: true,
+    });
     if (!verdict.ok) return verdict.why;
     return kind === 'live' && verdict.reason === 'free_slot' ? null : elsewhere;
   }
@@ -87,26 +85,21 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     if (done.has(site.site)) return { siteUrl, outcome: 'active_already' };
     const activation = await activate.findTried(license, site.site, tryHash);
     if (activation !== null) {
-      return {
-        siteUrl,
-        outcome: 'activated',
-        exchanged: await activate.repeatTry(activation, license),
-      };
+      const repeated = await activate.repeatTry(activation, license);
+      return { siteUrl, outcome: 'activated', exchanged: repeated };
     }
     const isActive = license.active.some((other) => other.site === site.site);
     if (isActive) return { siteUrl, outcome: 'active_already' };
     const refusal = refusalOf(network, site);
     if (refusal !== null) return { siteUrl, outcome: 'refused', why: refusal };
     const { itemId, userId: forUserId } = license;
-    const facts = { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol };
-    const report: SiteToActivate['tell'] = (what) => notices.activatedInNetwork(what, main.site);
     const taking: SiteToActivate = {
-      facts,
+      facts: { ...about, itemId, siteUrl, site: site.site, protocol: ownProtocol },
       license,
       kind: 'live',
       movingId: null,
       forUserId,
-      tell: report,
+      tell: (what) => notices.activatedInNetwork(what, main.site),
     };
     const approved = { site, reason: 'free_slot' } as const;
     const exchanged = await activate.activateByTry(taking, approved, tryHash);
@@ -143,5 +136,3 @@ export function createNetworkService(store: VerificationStore, deps: Dependencie
     },
   };
 }
-
-export type NetworkService = ReturnType<typeof createNetworkService>;

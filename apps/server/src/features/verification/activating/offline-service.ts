@@ -1,16 +1,10 @@
 import { Problem } from '#platform/problem.ts';
 import type { ActivateService, OfflineActivation } from './activate-service.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { Approval, ReserveService } from '#verification/approving/reserve-service.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
-/** Certificate that a person copies to the site. */
-export interface CarriedCertificate extends OfflineActivation {
-  readonly codeEnd: string;
-}
-
-interface Dependencies extends VerificationDependencies {
+interface OfflineParts extends VerificationParts {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly reserve: ReserveService;
@@ -20,8 +14,8 @@ interface Dependencies extends VerificationDependencies {
  * Creates the offline activation, for a site that cannot reach the hub. A person uploads the
  * request of the site and copies the certificate back.
  */
-export function createOfflineService(store: VerificationStore, deps: Dependencies) {
-  const { db, clock, questions, activate, reserve } = deps;
+export function createOfflineService(parts: OfflineParts) {
+  const { store, db, clock, questions, activate, reserve } = parts;
 
   async function requireRequest({ requestId, userId }: Approval & { readonly requestId: string }) {
     const request = await store.requests.lock(requestId);
@@ -33,20 +27,17 @@ export function createOfflineService(store: VerificationStore, deps: Dependencie
 
   return {
     /** Activates the site of an uploaded request. A repeated call issues another certificate. */
-    certify: (approval: Approval & { readonly requestId: string }): Promise<CarriedCertificate> =>
+    certify: (approval: Approval & { readonly requestId: string }): Promise<OfflineActivation> =>
       db.transaction(async () => {
         const request = await requireRequest(approval);
         const reserved = await reserve.hold(request, approval);
         const { license, reason, displaced } = reserved;
         // A repeated request means a lost answer, unless the site was released.
         if (request.status === 'done' && reason !== 'same_site') throw new Problem('request_done');
-        const reservation = await store.reservations.find(reserved.reservationId);
+        const reservation = await store.reservations.find(reserved.id);
         if (!reservation) throw new Problem('request_unknown');
         const approved = { site: questions.siteOf(request.site), reason, displaced };
-        const certified = await activate.certify({ request, reservation, license }, approved);
-        return { ...certified, codeEnd: license.codeEnd };
+        return activate.certify({ request, reservation, license }, approved);
       }),
   };
 }
-
-export type OfflineService = ReturnType<typeof createOfflineService>;

@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { codesHidden, type ClosedCode } from '#features/licenses';
 import type { ProblemCode } from '@hub/contract/problems';
-import { lifetimes, wrongVerifiers } from '@hub/contract/limits';
+import { lifetimes, siteSlots as slots, wrongVerifiers } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
-import type { ActivateService, ApprovedSite } from './activate-service.ts';
-import type { Exchange, ExchangeResult } from '#verification/records/exchange.ts';
+import type { ActivateService, ApprovedSite, ExchangeResult } from './activate-service.ts';
+import type { Exchange } from '#verification/records/exchange.ts';
 import { mayTake, withoutMoving } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import type { Reservation } from '#verification/records/reservation-store.ts';
 import { coversNetwork, protocolV1, ownProtocol } from '#verification/protocol-rules.ts';
 import type { QuestionService } from '#verification/approving/question-service.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Proof of a site: the one-time code and the PKCE verifier. */
-export interface Proof {
+interface Proof {
   readonly code: string;
   readonly codeVerifier: string;
   readonly address?: string;
 }
 
 /** Proof of a theme with protocol v1: its key and its site. */
-export interface ProtocolV1Proof {
+interface ProtocolV1Proof {
   readonly key: string;
   /** Normalized site, as the hub stores it. */
   readonly site: string;
@@ -47,7 +46,7 @@ interface CommittedRefusal {
   readonly why?: string;
 }
 
-interface Dependencies extends VerificationDependencies {
+interface TokenParts extends VerificationParts {
   readonly questions: QuestionService;
   readonly activate: ActivateService;
   readonly notices: NoticeService;
@@ -55,25 +54,23 @@ interface Dependencies extends VerificationDependencies {
 
 /** Returns true if the verifier matches the challenge (PKCE method S256; RFC 7636, section 4.6). */
 const isVerifierOf = (challenge: string, verifier: string): boolean =>
-  createHash('sha256').update(verifier).digest('base64url') === challenge;
+  hash('sha256', verifier, 'base64url') === challenge;
 
 const isRefused = (result: object): result is CommittedRefusal => 'refused' in result;
 
-const refused = (code: ProblemCode, why?: string): CommittedRefusal =>
-  why === undefined ? { refused: code } : { refused: code, why };
+const refused = (code: ProblemCode, why?: string): CommittedRefusal => ({
+  refused: code,
+  ...(why !== undefined && { why }),
+});
 
-export function createTokenService(store: VerificationStore, deps: Dependencies) {
-  const { db, clock, catalog, slots, questions, activate, notices, codeHiding } = deps;
+export function createTokenService(parts: TokenParts) {
+  const { store, db, clock, catalog, questions, activate, notices, codeHiding } = parts;
 
   /** Locks the request first and then the licenses by id, like every other transaction. */
   async function lockRows(found: Reservation) {
     const request = await store.requests.lock(found.requestId);
-    const movingActivation =
-      found.movingId === null ? null : await store.activations.find(found.movingId);
-    const ids = new Set([
-      found.licenseId,
-      movingActivation?.activation.licenseId ?? found.licenseId,
-    ]);
+    const moving = found.movingId === null ? null : await store.activations.find(found.movingId);
+    const ids = new Set([found.licenseId, moving?.activation.licenseId ?? found.licenseId]);
     const reading = { now: clock.now(), exceptRequest: found.requestId, lock: true };
     const licenses = await store.licenses.listByIds([...ids], reading);
     const reservation = await store.reservations.find(found.id);
@@ -81,9 +78,7 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     return request && reservation && license ? { request, reservation, license, licenses } : null;
   }
 
-  /**
-   * Handles a repeated exchange: repeats the answer if it may have been lost, otherwise refuses.
-   */
+  /** Repeats the answer of an exchange if it may have been lost, otherwise refuses. */
   async function exchangeAgain<T>(
     exchange: Exchange,
     protocol: ExchangeProtocol<T>,
@@ -91,17 +86,15 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
     const { request, reservation } = exchange;
     const repeatAnswer = await protocol.repeat(exchange);
     const until = after(reservation.exchangedAt ?? clock.now(), lifetimes.reservation);
-    const inTime = clock.now() < until;
-    if (repeatAnswer && inTime && protocol.proves(request)) return repeatAnswer();
+    const isInTime = clock.now() < until;
+    if (repeatAnswer && isInTime && protocol.proves(request)) return repeatAnswer();
     await notices.codeReused(exchange, protocol.address);
     return refused('code_used');
   }
 
   async function countWrongVerifier({ id, requestId }: Reservation): Promise<CommittedRefusal> {
     const count = await store.reservations.countWrongVerifier(id);
-    if (count >= wrongVerifiers) {
-      await store.reservations.endOfRequest(requestId, clock.now());
-    }
+    if (count >= wrongVerifiers) await store.reservations.endOfRequest(requestId, clock.now());
     return refused('verifier_wrong');
   }
 
@@ -124,9 +117,9 @@ export function createTokenService(store: VerificationStore, deps: Dependencies)
       return refused('code_withheld', codesHidden());
     }
     const site = questions.siteOf(request.site);
-    const state = withoutMoving(license, { site, moving: reservation.movingId });
+    const { kind, movingId: moving } = reservation;
+    const state = withoutMoving(license, { site, moving });
     const network = coversNetwork(catalog(), request.itemId);
-    const { kind } = reservation;
     const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
     if (!verdict.ok) return refused(verdict.code, verdict.why);
     const { reason, displaced } = verdict;

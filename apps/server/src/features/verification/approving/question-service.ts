@@ -1,22 +1,19 @@
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import { siteSlots } from '@hub/contract/limits';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { Question } from '#verification/deciding/choose-rules.ts';
 import { coversNetwork, protocolV1, readActivationId } from '#verification/protocol-rules.ts';
 import type { ActivationRequest } from '#verification/records/request-store.ts';
 import { readSite, type Site } from '#verification/sites/site-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
 /** Creates the service that collects the input of the rules for a stored request and its user. */
-export function createQuestionService(store: VerificationStore, deps: VerificationDependencies) {
+export function createQuestionService({ store, clock, catalog, sites }: VerificationParts) {
   const siteOf = (stored: string): Site => {
-    const parsed = readSite(stored, deps.sites.suffixes);
+    const parsed = readSite(stored, sites.suffixes);
     if (!parsed.ok) throw new Error(`A stored site cannot be read: ${stored}`);
     return parsed.site;
   };
 
-  /**
-   * Returns the id of the activation that the move ends; null if the approving user does not own
-   * it.
-   */
+  /** Returns the id of the activation that the move ends; null if this user does not own it. */
   const findMoving = async (request: ActivationRequest, userId: number): Promise<number | null> => {
     if (request.intent !== 'move') return null;
     const id = readActivationId(request.previousActivationId);
@@ -31,11 +28,11 @@ export function createQuestionService(store: VerificationStore, deps: Verificati
     siteOf,
     questionOf: async (request: ActivationRequest, userId: number): Promise<Question> => ({
       site: siteOf(request.site),
-      now: deps.clock.now(),
-      settings: deps.sites,
-      slots: deps.slots,
+      now: clock.now(),
+      settings: sites,
+      slots: siteSlots,
       moving: await findMoving(request, userId),
-      network: coversNetwork(deps.catalog(), request.itemId),
+      network: coversNetwork(catalog(), request.itemId),
       opensCode: request.protocol === protocolV1,
     }),
   };

@@ -8,34 +8,16 @@ import {
   evaluateLicense,
   releaseLetsIn,
 } from '#verification/deciding/choose-rules.ts';
-import type { OwnedLicense, OwnedSite } from '#verification/records/license-store.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { OwnedLicense } from '#verification/records/license-store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
-import type { ActivationRequest } from '#verification/records/request-store.ts';
+import { isPending, type ActivationRequest } from '#verification/records/request-store.ts';
 import { whyThisKind } from '#verification/texts.ts';
 import { checkReturnUrl } from '#verification/sites/site-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
 export interface EvaluatedLicense extends LicenseEvaluation<OwnedLicense> {
   /** True for the license that the hub uses if the buyer chooses none. */
   readonly recommended: boolean;
-}
-
-export interface ListedSite extends OwnedSite {
-  readonly licenseId: number;
-  /** True if the release of this site frees a slot for the requesting site. */
-  readonly release: boolean;
-}
-
-/** Data of the verification panel. */
-export interface RequestView {
-  readonly request: ActivationRequest;
-  readonly itemName: string;
-  readonly host: string;
-  readonly returnHost: string;
-  readonly reserved: boolean;
-  readonly licenses: readonly EvaluatedLicense[];
-  readonly sites: readonly ListedSite[];
 }
 
 export interface VerifyStatus {
@@ -55,14 +37,13 @@ function withExplanation(
   return { ...evaluated, verdict: { ...verdict, effect: `${verdict.effect} ${why}` } };
 }
 
-export function createViewService(
-  store: VerificationStore,
-  deps: VerificationDependencies & {
-    readonly questions: QuestionService;
-    readonly requests: RequestService;
-  },
-) {
-  const { clock, readersCatalog, sites, questions, requests } = deps;
+interface ViewParts extends VerificationParts {
+  readonly questions: QuestionService;
+  readonly requests: RequestService;
+}
+
+export function createViewService(parts: ViewParts) {
+  const { store, clock, readersCatalog, sites, questions, requests } = parts;
 
   async function readLicenses(request: ActivationRequest, userId: number) {
     const question = await questions.questionOf(request, userId);
@@ -77,14 +58,15 @@ export function createViewService(
     return evaluated.map((each) => ({ ...each, recommended: each.license.id === best }));
   }
 
-  const sitesOf = (license: OwnedLicense, question: Question): ListedSite[] =>
+  const sitesOf = (license: OwnedLicense, question: Question) =>
     license.active.map((site) => ({
       ...site,
       licenseId: license.id,
+      /** True if the release of this site frees a slot for the requesting site. */
       release: releaseLetsIn(license, site.activationId, question),
     }));
 
-  async function view(request: ActivationRequest, userId: number): Promise<RequestView> {
+  async function view(request: ActivationRequest, userId: number) {
     const { question, licenses } = await readLicenses(request, userId);
     const returnCheck = checkReturnUrl(request.returnUrl, question.site, sites.suffixes);
     const reservation = await store.reservations.findCurrent(request.id, clock.now());
@@ -99,15 +81,12 @@ export function createViewService(
     };
   }
 
-  /** Returns the reason why this user cannot complete the request. */
   async function reasonWithoutRequest(
     userId: number,
     requestId?: string,
   ): Promise<'expired' | 'no_request'> {
     const named = requestId === undefined ? null : await store.requests.find(requestId);
-    const isOver = named?.status === 'done' || named?.status === 'cancelled';
-    if (!named || isOver || named.userId !== userId) return 'no_request';
-    return 'expired';
+    return named && isPending(named) && named.userId === userId ? 'expired' : 'no_request';
   }
 
   return {
@@ -115,28 +94,24 @@ export function createViewService(
     async waiting(requestId?: string): Promise<string | null> {
       const request = requestId === undefined ? null : await store.requests.find(requestId);
       if (request === null || request.offline || request.expiresAt <= clock.now()) return null;
-      return request.status === 'open' || request.status === 'reserved' ? request.site : null;
+      return isPending(request) ? request.site : null;
     },
     /**
      * Returns the request with the evaluated licenses of the user. A request id assigns the request
      * to this user.
      */
-    async info(userId: number, requestId?: string): Promise<RequestView | null> {
-      const request =
-        requestId === undefined
-          ? await requests.findHeld(userId)
-          : await requests.open(userId, requestId);
+    async info(userId: number, requestId?: string) {
+      const request = await (requestId === undefined
+        ? requests.findHeld(userId)
+        : requests.open(userId, requestId));
       return request && view(request, userId);
     },
     /** Returns the status of the request for this user. Changes nothing. */
     async check(userId: number, requestId?: string): Promise<VerifyStatus> {
       const request = await requests.findHeld(userId, requestId);
       if (!request) {
-        return {
-          counts: null,
-          reason: await reasonWithoutRequest(userId, requestId),
-          expiresAt: null,
-        };
+        const reason = await reasonWithoutRequest(userId, requestId);
+        return { counts: null, reason, expiresAt: null };
       }
       const { question, licenses } = await readLicenses(request, userId);
       const counts = countLicenses(licenses.map((license) => evaluateLicense(license, question)));
@@ -145,4 +120,6 @@ export function createViewService(
   };
 }
 
-export type ViewService = ReturnType<typeof createViewService>;
+export type RequestView = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof createViewService>['info']>>
+>;

@@ -2,25 +2,22 @@ import { english, languageOf } from '@hub/language/languages';
 import { lifetimes, openRequestsPerUser } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { unknownItem } from '#verification/texts.ts';
-import type { ActivationRequest, NewRequest } from '#verification/records/request-store.ts';
-import { checkReturnUrl, readSite } from '#verification/sites/site-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
+import {
+  isPending,
+  type ActivationRequest,
+  type NewRequest,
+} from '#verification/records/request-store.ts';
+import { invalidField, requireSite } from '#verification/sites/require-site.ts';
+import { checkReturnUrl } from '#verification/sites/site-rules.ts';
 
-/** Activation request of a site. */
 export type SiteAsk = Omit<NewRequest, 'id' | 'site' | 'createdAt' | 'expiresAt'>;
 /** Activation request in a file, without a redirect or a one-time code. */
 export type OfflineAsk = Omit<SiteAsk, 'returnUrl' | 'state' | 'codeChallenge'>;
 
-const isPending = (request: ActivationRequest): boolean =>
-  request.status === 'open' || request.status === 'reserved';
-
-const invalidField = (field: string, message: string): Problem =>
-  new Problem('validation', { errors: [{ field, message }] });
-
-export function createRequestService(store: VerificationStore, deps: VerificationDependencies) {
-  const { db, clock, ids, catalog, publicUrl, sites, audit } = deps;
+export function createRequestService(parts: VerificationParts) {
+  const { store, db, clock, ids, catalog, publicUrl, sites, audit } = parts;
 
   function requireTheme(itemId: number): void {
     const item = catalog().items.find(({ id }) => id === itemId);
@@ -30,20 +27,16 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
 
   function nextRequest() {
     const createdAt = clock.now();
-    return {
-      id: ids.token(),
-      createdAt,
-      expiresAt: after(createdAt, lifetimes.verificationRequest),
-    };
+    const expiresAt = after(createdAt, lifetimes.verificationRequest);
+    return { id: ids.token(), createdAt, expiresAt };
   }
 
   /** Returns the site and the return address in stored form. Throws a Problem if one is invalid. */
   function readAddresses({ siteUrl, returnUrl }: SiteAsk): { site: string; returnUrl: string } {
-    const parsed = readSite(siteUrl, sites.suffixes);
-    if (!parsed.ok) throw invalidField('site_url', parsed.why);
-    const returnCheck = checkReturnUrl(returnUrl, parsed.site, sites.suffixes);
+    const site = requireSite(siteUrl, sites.suffixes);
+    const returnCheck = checkReturnUrl(returnUrl, site, sites.suffixes);
     if (!returnCheck.ok) throw invalidField('return_url', returnCheck.why);
-    return { site: parsed.site.site, returnUrl: new URL(returnUrl.trim()).href };
+    return { site: site.site, returnUrl: new URL(returnUrl.trim()).href };
   }
 
   async function requireOpenable(id: string, userId: number): Promise<ActivationRequest> {
@@ -87,9 +80,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
      * Stores the request of a site. Returns the address for the buyer's browser, and the lifetime
      * in milliseconds.
      */
-    async create(
-      ask: SiteAsk,
-    ): Promise<{ requestId: string; verifyUrl: string; expiresInMs: number }> {
+    async create(ask: SiteAsk) {
       requireTheme(ask.itemId);
       const addresses = readAddresses(ask);
       const fresh = nextRequest();
@@ -104,12 +95,9 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
         expiresInMs: lifetimes.verificationRequest,
       };
     },
-    /** Stores a request from a file, and assigns it to the user who uploads it. */
     async createOffline(userId: number, ask: OfflineAsk): Promise<{ requestId: string }> {
       requireTheme(ask.itemId);
-      const parsed = readSite(ask.siteUrl, sites.suffixes);
-      if (!parsed.ok) throw invalidField('file', parsed.why);
-      const { site } = parsed.site;
+      const { site } = requireSite(ask.siteUrl, sites.suffixes, 'file');
       const fresh = nextRequest();
       const noReturn = { returnUrl: `https://${site}`, state: '', codeChallenge: '' };
       const holder = { userId, openedAt: fresh.createdAt };
@@ -117,9 +105,7 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
       await releaseOldest(userId);
       return { requestId: fresh.id };
     },
-    /**
-     * Assigns the request to the user who opens it. Throws a Problem if the user cannot open it.
-     */
+    /** Assigns the request to the user who opens it. Throws a Problem if this is not possible. */
     async open(userId: number, requestId: string): Promise<ActivationRequest> {
       const opened = await db.transaction(async () => {
         const request = await requireOpenable(requestId, userId);
@@ -135,7 +121,6 @@ export function createRequestService(store: VerificationStore, deps: Verificatio
      * last.
      */
     findHeld,
-    /** Cancels a pending request of the user. */
     async cancel(userId: number, requestId?: string, address?: string) {
       await db.transaction(async () => {
         const held = await findHeld(userId, requestId);

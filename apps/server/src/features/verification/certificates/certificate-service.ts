@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import type { ClosedCode } from '#features/licenses';
 import { after } from '#platform/clock.ts';
@@ -8,14 +8,12 @@ import type {
   CertificateRecord,
   GivenCertificate,
 } from '#verification/records/activation-store.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { coversNetwork, readActivationId } from '#verification/protocol-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 import { decodeProtectedHeader, type JWK } from 'jose';
 
 const certificateType = 'license+jwt';
 
-/** Claims of a certificate that the hub reads. */
 interface Claims {
   readonly sub: string;
   readonly aud: string;
@@ -51,14 +49,12 @@ const isCanonical = (signature: string): boolean =>
 
 const knownKeys = new Map<string, KeyObject>();
 
-/** Returns the key from a cache by its thumbprint. */
 function keyOf(kid: string, jwk: JWK): KeyObject {
   const key = knownKeys.get(kid) ?? createPublicKey({ key: { ...jwk }, format: 'jwk' });
   knownKeys.set(kid, key);
   return key;
 }
 
-/** Returns true if this key signed the certificate. */
 function isSigned(certificate: string, { kid, jwk }: { kid: string; jwk: JWK }): boolean {
   const [head = '', body = '', signature = '', ...more] = certificate.split('.');
   if (more.length > 0 || !isCanonical(signature)) return false;
@@ -66,30 +62,18 @@ function isSigned(certificate: string, { kid, jwk }: { kid: string; jwk: JWK }):
   return verify(null, signed, keyOf(kid, jwk), Buffer.from(signature, 'base64url'));
 }
 
-/** Fields of an activation in its certificate. */
 type Certifiable = Pick<Activation, 'id' | 'itemId' | 'site' | 'kind'>;
 
-/** Fields of a license in a certificate. */
 interface CertifiedLicense extends ClosedCode {
   readonly supportedUntil: Date | null;
 }
 
-export interface CertificateCheck {
-  readonly genuine: boolean;
-  readonly holds: boolean;
-  readonly site: string | null;
-  readonly itemId: number | null;
-  readonly kind: Activation['kind'] | null;
-  readonly expiresAt: Date | null;
+interface Validity {
+  /** True for a long-lived certificate of a site that cannot reach the hub. */
+  readonly offline?: boolean;
 }
 
-/** Certificate, and the data to store with its activation. */
-interface NewCertificate {
-  readonly certificate: string;
-  readonly given: GivenCertificate;
-}
-
-const forged: CertificateCheck = {
+const forged = {
   genuine: false,
   holds: false,
   site: null,
@@ -98,18 +82,14 @@ const forged: CertificateCheck = {
   expiresAt: null,
 };
 
-const inSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
-
-/**
- * Returns the fingerprint of a license. It reveals nothing to a reader without the purchase code.
- */
-const fingerprint = (purchaseCode: string): { sha256: string; last4: string } => ({
-  sha256: createHash('sha256').update(purchaseCode.toLowerCase()).digest('hex'),
+/** Returns the fingerprint of a license. It reveals nothing to a reader without its code. */
+const fingerprint = (purchaseCode: string) => ({
+  sha256: hash('sha256', purchaseCode.toLowerCase(), 'hex'),
   last4: purchaseCode.slice(-4).toLowerCase(),
 });
 
-export function createCertificateService(store: VerificationStore, deps: VerificationDependencies) {
-  const { clock, ids, signing, catalog, publicUrl, codes } = deps;
+export function createCertificateService(parts: VerificationParts) {
+  const { store, clock, ids, signing, catalog, publicUrl, codes } = parts;
 
   /**
    * Returns the full purchase code. Throws `unavailable` if no secret opens it, which the operator
@@ -130,7 +110,7 @@ export function createCertificateService(store: VerificationStore, deps: Verific
   }
 
   function claimsOf(activation: Certifiable, license: CertifiedLicense, lifetime: number) {
-    const now = inSeconds(clock.now());
+    const now = Math.floor(clock.now().getTime() / 1000);
     return {
       iss: publicUrl.origin,
       sub: String(activation.id),
@@ -147,42 +127,36 @@ export function createCertificateService(store: VerificationStore, deps: Verific
     };
   }
 
-  async function signClaims(
-    claims: ReturnType<typeof claimsOf> & { readonly offline?: true },
-  ): Promise<NewCertificate> {
-    const { jws: certificate, kid: certificateKid } = await signing.sign(claims, certificateType);
-    const metadata = {
+  /** Signs a certificate. Returns it with the data that the caller must store. */
+  async function sign(
+    activation: Certifiable,
+    license: CertifiedLicense,
+    { offline = false }: Validity = {},
+  ) {
+    const lifetime = offline ? lifetimes.offlineCertificate : lifetimes.certificate;
+    const claims = claimsOf(activation, license, lifetime);
+    const { jws: certificate, kid } = await signing.sign(
+      { ...claims, ...(offline && { offline }) },
+      certificateType,
+    );
+    const given: GivenCertificate = {
       certificateId: claims.jti,
-      certificateKid,
+      certificateKid: kid,
       certificateIssuedAt: clock.now(),
     };
-    return { certificate, given: metadata };
+    return { certificate, given };
   }
-
-  async function storeCertificate(
-    id: number,
-    { certificate, given }: NewCertificate,
-  ): Promise<string> {
-    await store.activations.update(id, given);
-    return certificate;
-  }
-
-  const sign = (activation: Certifiable, license: CertifiedLicense): Promise<NewCertificate> =>
-    signClaims(claimsOf(activation, license, lifetimes.certificate));
 
   return {
-    /** Signs a certificate for the activation. The caller must store the result. */
     sign,
     /** Signs a certificate for the activation, and stores its data. */
-    issue: async (activation: Certifiable, license: CertifiedLicense): Promise<string> =>
-      storeCertificate(activation.id, await sign(activation, license)),
-    /** Issues a long-lived certificate to a site that cannot reach the hub. */
-    async issueOffline(activation: Certifiable, license: CertifiedLicense): Promise<string> {
-      const claims = claimsOf(activation, license, lifetimes.offlineCertificate);
-      return storeCertificate(activation.id, await signClaims({ ...claims, offline: true }));
+    async issue(activation: Certifiable, license: CertifiedLicense, validity?: Validity) {
+      const { certificate, given } = await sign(activation, license, validity);
+      await store.activations.update(activation.id, given);
+      return certificate;
     },
     /** Checks if a certificate is genuine, and if its activation is still valid. */
-    async check(certificate: string): Promise<CertificateCheck> {
+    async check(certificate: string) {
       const decoded = readUnproven(certificate);
       if (!decoded) return forged;
       const { kid, claims } = decoded;
@@ -204,6 +178,7 @@ export function createCertificateService(store: VerificationStore, deps: Verific
 }
 
 export type CertificateService = ReturnType<typeof createCertificateService>;
+export type CertificateCheck = Awaited<ReturnType<CertificateService['check']>>;
 
 const isStillValid = (
   { site, endedAt, licenseStatus }: CertificateRecord,

@@ -48,10 +48,8 @@ export function bindingOf(taking: SitePlan): DomainLock | null {
     return free ? { forGood: false, words: bindingTexts.nothing[kind] } : null;
   }
   if (isPastMoving(license.soldAt, now)) {
-    return {
-      forGood: true,
-      words: bindingTexts.tooOld({ domain: site.endProduct, count: licenseAge.move }),
-    };
+    const lock = { domain: site.endProduct, count: licenseAge.move };
+    return { forGood: true, words: bindingTexts.tooOld(lock) };
   }
   const left = movesAllowed - movesAfter(taking);
   if (left <= 0)
@@ -74,7 +72,6 @@ export interface Question {
   readonly opensCode?: boolean;
 }
 
-/** Evaluation of a license for the requesting site. */
 export interface LicenseEvaluation<License extends LicenseState = LicenseState> {
   readonly license: License;
   readonly kind: SiteKind;
@@ -97,12 +94,8 @@ export function evaluateLicense<License extends LicenseState>(
   );
   const kind = kindOf(site, ownLive, settings);
   const verdict = mayTake({ license: state, site, kind, now, slots, network, opensCode });
-  return {
-    license,
-    kind,
-    verdict,
-    binding: bindingOf({ license: state, site, kind, verdict, now }),
-  };
+  const binding = bindingOf({ license: state, site, kind, verdict, now });
+  return { license, kind, verdict, binding };
 }
 
 /**
@@ -189,13 +182,18 @@ export function releaseLetsIn(
   return evaluateLicense(withoutSite(license, activationId), question).verdict.ok;
 }
 
-export type StatusReason = 'no_licenses' | 'all_used' | 'blocked';
+/** Problem code for each reason why no license may take the site. */
+export const refusalCodes = {
+  no_licenses: 'no_licenses',
+  all_used: 'all_used',
+  blocked: 'license_blocked',
+} as const;
 
 /** Numbers of licenses of the requested item. */
 export interface LicenseCount {
   readonly licensesCount: number;
   readonly unused: number;
-  readonly reason: StatusReason | null;
+  readonly reason: keyof typeof refusalCodes | null;
 }
 
 /** Counts owned licenses that are not refunded, and those that can take the site now. */

@@ -9,7 +9,6 @@ export interface ActiveSite extends Pick<Site, 'site' | 'host' | 'endProduct'> {
   readonly kind: SiteKind;
 }
 
-/** License state that the rules use. */
 export interface LicenseState {
   readonly id: number;
   readonly status: 'valid' | 'refunded' | 'blocked';
@@ -66,11 +65,8 @@ export interface Question {
 }
 
 const refuse = (code: RefusalCode, why: string): Verdict => ({ ok: false, code, why });
-const approve = (reason: 'same_site' | 'free_slot' | 'move', effect: string): Verdict => ({
-  ok: true,
-  reason,
-  effect,
-});
+const approve = (reason: 'same_site' | 'free_slot' | 'move', effect: string) =>
+  ({ ok: true, reason, effect }) as const;
 
 /** Returns true if the license is too old to move (verification protocol, "May this licence"). */
 export const isPastMoving = (soldAt: Date, now: Date): boolean =>
@@ -120,42 +116,28 @@ function mayTakeLive(question: Question): Verdict {
   const total = question.slots.live;
   const isMove = license.lastLive !== null && license.lastLive !== site.endProduct;
   if (isMove && isPastMoving(license.soldAt, now)) {
-    return refuse(
-      'other_end_product',
-      decisionTexts.tooOldToMove({ domain: license.lastLive, count: licenseAge.move }),
-    );
+    const lock = { domain: license.lastLive, count: licenseAge.move };
+    return refuse('other_end_product', decisionTexts.tooOldToMove(lock));
   }
   if (isMove && license.moves >= movesAllowed) {
-    return refuse(
-      'other_end_product',
-      decisionTexts.noMovesLeft({ domain: license.lastLive, count: movesAllowed }),
-    );
+    const lock = { domain: license.lastLive, count: movesAllowed };
+    return refuse('other_end_product', decisionTexts.noMovesLeft(lock));
   }
   const displaced = displacedBy(question);
   if (countTaken(question) - displaced.length >= total) return slotFull(question, total);
   if (displaced.length > 0) {
     const parts = namesOf(displaced.map(nameOf));
-    const effect = decisionTexts.becomesLiveOfDomain({
-      host: nameOf(site),
-      parts,
-      count: displaced.length,
-    });
-    return { ok: true, reason: 'free_slot', effect, displaced };
+    const names = { host: nameOf(site), parts, count: displaced.length };
+    return { ...approve('free_slot', decisionTexts.becomesLiveOfDomain(names)), displaced };
   }
   if (isMove) {
-    return approve(
-      'move',
-      decisionTexts.moves({
-        from: license.lastLive,
-        to: site.endProduct,
-        move: license.moves + 1,
-        moves: movesAllowed,
-      }),
-    );
+    const move = { from: license.lastLive, to: site.endProduct, move: license.moves + 1 };
+    return approve('move', decisionTexts.moves({ ...move, moves: movesAllowed }));
   }
+  const host = nameOf(site);
   return license.lastLive === null
-    ? approve('free_slot', decisionTexts.becomesLive({ host: nameOf(site) }))
-    : approve('free_slot', decisionTexts.becomesLiveAgain({ host: nameOf(site) }));
+    ? approve('free_slot', decisionTexts.becomesLive({ host }))
+    : approve('free_slot', decisionTexts.becomesLiveAgain({ host }));
 }
 
 function mayTakeBeside(question: Question): Verdict {
@@ -176,12 +158,8 @@ function mayTakeBeside(question: Question): Verdict {
  */
 export function mayTake(question: Question): Verdict {
   const { license, site, kind } = question;
-  if (license.status === 'refunded') {
-    return refuse('license_refunded', decisionTexts.refunded);
-  }
-  if (license.status === 'blocked') {
-    return refuse('license_blocked', decisionTexts.blocked);
-  }
+  if (license.status === 'refunded') return refuse('license_refunded', decisionTexts.refunded);
+  if (license.status === 'blocked') return refuse('license_blocked', decisionTexts.blocked);
   if (question.opensCode === true && license.isGivenAlone) {
     return refuse('code_withheld', decisionTexts.codeWithheld);
   }
@@ -189,11 +167,10 @@ export function mayTake(question: Question): Verdict {
     return approve('same_site', decisionTexts.sameSite);
   }
   const main = question.network && kind === 'live' ? networkOf(license, site) : null;
-  if (main !== null)
-    return approve(
-      'free_slot',
-      decisionTexts.inNetwork({ site: nameOf(site), main: nameOf(main) }),
-    );
+  if (main !== null) {
+    const names = { site: nameOf(site), main: nameOf(main) };
+    return approve('free_slot', decisionTexts.inNetwork(names));
+  }
   return kind === 'live' ? mayTakeLive(question) : mayTakeBeside(question);
 }
 

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the emails about live sites. */
 export const mailTexts = messages('mail.verification', {
   license: 'License {license}',
   why: 'You’re receiving this email because the license is in your account.',

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@hub/contract/problems';
 import { isActivationRefusal } from '@hub/contract/refusals';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -12,44 +11,27 @@ interface AttemptedActivation {
   readonly userId: number | null;
   readonly site: string;
   readonly itemId: number;
-  /** License of the purchase code, if there is one. */
   readonly licenseId?: number | null;
 }
 
-interface Requester {
+export interface Requester {
   readonly actor: 'user' | 'site';
   readonly address: string;
   /** Returns the attempt, only after a refusal; null if the site is unknown. */
   readonly findAttempt: () => Promise<AttemptedActivation | null>;
 }
 
-/** Records refused activations in the audit log, with one event a day for each site and reason. */
-export interface RefusalService {
-  /** Runs `work`, and records a refusal after the rollback of its transaction. */
-  watch<T>(asker: Requester, work: () => Promise<T>): Promise<T>;
-  /**
-   * Records a refusal that the call reports in its answer without an error, and adds it to the
-   * daily count.
-   */
-  note(code: ProblemCode, asker: Requester): Promise<void>;
-  ofSite(ask: {
-    readonly siteUrl: string;
-    readonly itemId: number;
-  }): Promise<AttemptedActivation | null>;
-  ofRequest(userId: number, requestId: string | undefined): Promise<AttemptedActivation | null>;
-  ofCode(code: string): Promise<AttemptedActivation | null>;
-  ofPurchaseCode(ask: {
-    readonly siteUrl: string;
-    readonly itemId: number;
-    readonly code: string;
-  }): Promise<AttemptedActivation | null>;
+interface SiteAttempt {
+  readonly siteUrl: string;
+  readonly itemId: number;
 }
 
-export function createRefusalService(
-  store: VerificationStore,
-  deps: VerificationDependencies,
-): RefusalService {
-  const { audit, limits, clock, codes, sites, figures } = deps;
+/**
+ * Creates the service that records refused activations in the audit log, with one event a day for
+ * each site and reason.
+ */
+export function createRefusalService(parts: VerificationParts) {
+  const { store, audit, limits, clock, codes, sites, figures } = parts;
 
   /** Records an event, unless a limit forbids it. Returns true if it was recorded. */
   const recordRefusal = async (
@@ -70,17 +52,22 @@ export function createRefusalService(
     return true;
   };
 
-  const ofSite: RefusalService['ofSite'] = async ({ siteUrl, itemId }) => {
+  const ofSite = async ({ siteUrl, itemId }: SiteAttempt): Promise<AttemptedActivation | null> => {
     const parsed = readSite(siteUrl, sites.suffixes);
     return parsed.ok ? { userId: null, site: parsed.site.site, itemId } : null;
   };
 
   return {
-    async note(code, asker) {
+    /**
+     * Records a refusal that the call reports in its answer without an error, and adds it to the
+     * daily count.
+     */
+    async note(code: ProblemCode, asker: Requester) {
       // The error handler counts thrown refusals.
       if (await recordRefusal(code, asker)) figures.add('refusals', code, clock.now());
     },
-    async watch(asker, work) {
+    /** Runs `work`, and records a refusal after the rollback of its transaction. */
+    async watch<T>(asker: Requester, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {
@@ -89,21 +76,22 @@ export function createRefusalService(
       }
     },
     ofSite,
-    async ofRequest(userId, requestId) {
-      const [heldRequest] = requestId ? [] : await store.requests.listHeld(userId, clock.now());
-      const request = requestId ? await store.requests.find(requestId) : (heldRequest ?? null);
-      return request && { userId, site: request.site, itemId: request.itemId };
+    async ofRequest(userId: number, requestId: string | undefined) {
+      const request = requestId
+        ? await store.requests.find(requestId)
+        : (await store.requests.listHeld(userId, clock.now()))[0];
+      return request ? { userId, site: request.site, itemId: request.itemId } : null;
     },
-    async ofCode(code) {
+    async ofCode(code: string) {
       const reservation = await store.reservations.findByCodeHash(hashOf(code));
       const request = reservation && (await store.requests.find(reservation.requestId));
       return request && { userId: reservation.userId, site: request.site, itemId: request.itemId };
     },
-    async ofPurchaseCode({ code, ...ask }) {
+    async ofPurchaseCode({ code, ...ask }: SiteAttempt & { readonly code: string }) {
       const attempt = await ofSite(ask);
       const id = await store.licenses.findIdByCode(codes.indexOf(code));
-      const owner = id === null ? null : await store.licenses.findOwner(id);
-      return attempt && { ...attempt, userId: owner?.userId ?? null, licenseId: id };
+      const userId = id === null ? null : await store.licenses.findOwnerId(id);
+      return attempt && { ...attempt, userId, licenseId: id };
     },
   };
 }

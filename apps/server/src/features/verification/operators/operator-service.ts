@@ -2,10 +2,9 @@ import type { StaleCheck } from '#features/audit';
 import type { LicenseName } from '#features/licenses';
 import type { ActiveSite } from '#verification/deciding/license-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
-import type { LicenseOwner, OwnedLicense } from '#verification/records/license-store.ts';
+import type { OwnedLicense } from '#verification/records/license-store.ts';
 import { namedIn, type NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import type { OperatorAction, Actor } from '#platform/actor.ts';
 
 /** Release of sites by an operator, with the newest event that the operator has seen. */
@@ -16,30 +15,21 @@ interface SiteRelease {
   readonly seen?: number | undefined;
 }
 
-/** Creates the operator actions on the sites of a license. */
-export function createOperatorService(
-  store: VerificationStore,
-  deps: VerificationDependencies & {
-    readonly staleCheck: StaleCheck;
-    readonly notices: NoticeService;
-  },
-) {
-  const { db, clock, audit, staleCheck, codes, catalog, notices } = deps;
+interface OperatorParts extends VerificationParts {
+  readonly staleCheck: StaleCheck;
+  readonly notices: NoticeService;
+}
 
-  async function findLicense(name: LicenseName, lock: boolean): Promise<OwnedLicense | null> {
-    const id =
-      typeof name === 'number' ? name : await store.licenses.findIdByCode(codes.indexOf(name));
-    if (id === null) return null;
-    const reading = { now: clock.now(), exceptRequest: null, lock };
-    return (await store.licenses.listByIds([id], reading))[0] ?? null;
-  }
+export function createOperatorService(parts: OperatorParts) {
+  const { store, db, clock, audit, staleCheck, codes, catalog, notices } = parts;
+
+  const findId = async (name: LicenseName): Promise<number | null> =>
+    typeof name === 'number' ? name : store.licenses.findIdByCode(codes.indexOf(name));
 
   /** Returns the locked license; null for an unknown code. Throws if it changed after `seen`. */
-  async function lockLicense(
-    name: LicenseName,
-    seen: number | undefined,
-  ): Promise<OwnedLicense | null> {
-    const license = await findLicense(name, true);
+  async function lockLicense(name: LicenseName, seen: number | undefined) {
+    const id = await findId(name);
+    const license = id === null ? null : await store.licenses.lock(id, clock.now());
     if (license) await staleCheck.requireUnchangedSince({ id: license.id, seen });
     return license;
   }
@@ -53,17 +43,16 @@ export function createOperatorService(
     const ended: Activation[] = [];
     for (const { activationId } of sites) {
       const record = await store.activations.find(activationId);
-      if (!record || !(await store.activations.end(activationId, 'operator', clock.now())))
-        continue;
-      ended.push(record.activation);
+      const isEnded = await store.activations.end(activationId, 'operator', clock.now());
+      if (record && isEnded) ended.push(record.activation);
     }
     await notices.endedTogether(license, ended, { actor, why: reason });
   }
 
   return {
-    /** Returns the license with its state and owner; null for an unknown code. */
-    async show(name: LicenseName): Promise<(OwnedLicense & { owner: LicenseOwner | null }) | null> {
-      const license = await findLicense(name, false);
+    async show(name: LicenseName) {
+      const id = await findId(name);
+      const license = id === null ? null : await store.licenses.find(id, clock.now());
       return license && { ...license, owner: await store.licenses.findPerson(license.userId) };
     },
     /**

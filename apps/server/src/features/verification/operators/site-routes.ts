@@ -35,9 +35,10 @@ const toFilter = ({ seen_from: from, seen_before: before, ...rest }: Query): Sit
   seenBefore: dayOf(before),
 });
 
-type Row = OperatorAnswerOf<'operatorSites'>['rows'][number];
-
-const toSiteRow = (row: ListedSite, catalog: Pick<Catalog, 'items'>): Row => ({
+const toSiteRow = (
+  row: ListedSite,
+  catalog: Pick<Catalog, 'items'>,
+): OperatorAnswerOf<'operatorSites'>['rows'][number] => ({
   activation_id: String(row.id),
   url: row.url,
   kind: row.kind,
@@ -68,7 +69,6 @@ const columnsOf = (catalog: Pick<Catalog, 'items'>): Columns<ListedSite> => ({
   last_seen: ({ lastSeenAt }) => lastSeenAt,
 });
 
-/** Creates the calls of operators about sites. */
 export const siteRoutes = ({
   lists,
   files,

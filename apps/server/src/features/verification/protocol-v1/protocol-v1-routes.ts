@@ -2,7 +2,7 @@ import type { Catalog } from '@hub/contract/catalog';
 import { statuses } from '@hub/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProtocolV1 } from './protocol-v1-service.ts';
-import { createUpdateLinks } from './update-links.ts';
+import { createUpdateLinks, type UpdateLinks } from './update-links.ts';
 import { protocolV1Texts as texts } from '#verification/texts.ts';
 import type { Exchange } from '#http/calls/route.ts';
 import type { Parts } from '#platform/parts.ts';
@@ -35,23 +35,20 @@ interface ThemeSite {
 export interface ThemeDownloads {
   /** Returns the newest release version that is newer than `version`; null if there is none. */
   findNewer(site: ThemeSite, version: string): Promise<string | null>;
-  /** Sends a release of the theme. Throws `not_found`. */
   send(which: ThemeSite & { version: string }, exchange: Exchange): Promise<FastifyReply>;
 }
 
-interface ServedDependencies extends Pick<Parts, 'limits' | 'rings' | 'clock' | 'publicUrl'> {
+interface ServedParts extends Pick<Parts, 'limits' | 'rings' | 'clock' | 'publicUrl'> {
   readonly mode: LegacyMode;
   readonly protocolV1: ProtocolV1;
   readonly themes: ThemeDownloads;
   readonly catalog: () => Pick<Catalog, 'items' | 'brand'>;
 }
 
-type ProtocolV1Dependencies = ServedDependencies & {
-  readonly links: ReturnType<typeof createUpdateLinks>;
-};
+type ProtocolV1Parts = ServedParts & { readonly links: UpdateLinks };
 
 /** Serves the addresses of protocol v1, for themes sold before this hub (docs/older-themes.md). */
-export function serveProtocolV1(app: FastifyInstance, deps: ServedDependencies): void {
+export function serveProtocolV1(app: FastifyInstance, deps: ServedParts): void {
   if (deps.mode === 'guard') serveGuard(app);
   if (deps.mode === 'on') serveAddresses(app, { ...deps, links: createUpdateLinks(deps) });
 }
@@ -79,8 +76,7 @@ function fieldOf({ query }: FastifyRequest, name: string): string {
 /** Route options without HEAD, because a HEAD request would use up a key and return no body. */
 const options = { schema: { hide: true }, exposeHeadRoute: false };
 
-/** Serves the five addresses of protocol v1, and the download of a release. */
-function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): void {
+function serveAddresses(app: FastifyInstance, deps: ProtocolV1Parts): void {
   serveStart(app, deps);
   serveDownload(app, deps);
   const serveEndpoint = createEndpoint(app, deps);
@@ -88,7 +84,7 @@ function serveAddresses(app: FastifyInstance, deps: ProtocolV1Dependencies): voi
 
   serveEndpoint(serverPaths.verify, async (request) => {
     const [key, domain] = [fieldOf(request, 'pixfort_key'), fieldOf(request, 'domain')];
-    const { purchaseCode } = await protocolV1.verify({ key, domain, address: request.ip });
+    const purchaseCode = await protocolV1.verify({ key, domain, address: request.ip });
     return { purchase_key: purchaseCode, message: texts.activated };
   });
   serveEndpoint(serverPaths.update, async (request) => {
@@ -126,13 +122,13 @@ const nameOf = (request: FastifyRequest) => ({
  */
 async function updateStatusOf(
   request: FastifyRequest,
-  { protocolV1, themes, links, catalog }: ProtocolV1Dependencies,
+  { protocolV1, themes, links, catalog }: ProtocolV1Parts,
 ) {
   const version = fieldOf(request, 'current_version').slice(0, 64);
-  const standing = await protocolV1.standing(nameOf(request), version || null);
-  if (standing === null) return null;
-  if (standing.kind === 'ended') return { success: false, fail: true };
-  const { id: activationId, itemId, site } = standing.activation;
+  const activation = await protocolV1.standing(nameOf(request), version || null);
+  if (activation === null) return null;
+  const { id: activationId, itemId, site, endedAt } = activation;
+  if (endedAt !== null) return { success: false, fail: true };
   const item = catalog().items.find(({ id }) => id === itemId);
   // Another theme of the same site sends a separate request with its code.
   if (item === undefined || item.slug !== fieldOf(request, 'item')) return null;
@@ -149,7 +145,7 @@ const isShownToAdministrators = ({ code }: Problem): boolean => [400, 409].inclu
  * Returns a function that mounts a path. Its `answer` returns the body, or null for 503. A refusal
  * with a text is sent as JSON, and every other failure is 503 without a body.
  */
-function createEndpoint(app: FastifyInstance, { limits }: ProtocolV1Dependencies) {
+function createEndpoint(app: FastifyInstance, { limits }: ProtocolV1Parts) {
   const refuse = async (error: unknown, { request, reply }: Exchange): Promise<FastifyReply> => {
     if (error instanceof Problem && isShownToAdministrators(error)) {
       await limits.takeFrom('wrongTokenByAddress', request.ip);
@@ -174,10 +170,7 @@ function createEndpoint(app: FastifyInstance, { limits }: ProtocolV1Dependencies
 }
 
 /** Serves the entry for browsers: stores the request of the theme and redirects to the hub. */
-function serveStart(
-  app: FastifyInstance,
-  { protocolV1, limits, catalog }: ProtocolV1Dependencies,
-): void {
+function serveStart(app: FastifyInstance, { protocolV1, limits, catalog }: ProtocolV1Parts): void {
   const whyNot = (error: Problem): string =>
     error.code === 'unknown_item'
       ? texts.page.unknownTheme
@@ -208,26 +201,13 @@ function serveStart(
 }
 
 /** Serves a download by a signed link, which names one release and one site. */
-function serveDownload(
-  app: FastifyInstance,
-  { protocolV1, themes, links }: ProtocolV1Dependencies,
-): void {
-  app.get<{ Params: { ticket: string } }>(
-    '/updates/download/:ticket',
-    options,
-    async (request, reply) => {
-      const linked = links.read(request.params.ticket);
-      const isOwn =
-        linked !== null && (await protocolV1.isStanding({ ...linked, id: linked.activationId }));
-      if (!isOwn) throw new Problem('not_found');
-      return themes.send(linked, { request, reply });
-    },
-  );
-}
-
-interface StartPage {
-  readonly html: string;
-  readonly policy: string;
+function serveDownload(app: FastifyInstance, { protocolV1, themes, links }: ProtocolV1Parts): void {
+  const path = '/updates/download/:ticket';
+  app.get<{ Params: { ticket: string } }>(path, options, async (request, reply) => {
+    const linked = links.read(request.params.ticket);
+    if (!linked || !(await protocolV1.isStanding(linked))) throw new Problem('not_found');
+    return themes.send(linked, { request, reply });
+  });
 }
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
@@ -244,8 +224,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
     `.brand{color:${pair('#625e57', '#a6a2b0')};font-size:13px}a{color:${pair(light.text, dark.text)}}`,
   ].join('');
 
-/** Renders the error page for a browser that a theme with protocol v1 sent. */
-function startPage(brand: Catalog['brand'], why: string): StartPage {
+function startPage(brand: Catalog['brand'], why: string) {
   const { code, direction } = currentLanguage();
   const name = escapeHtml(brand.name);
   const style = styleOf(brand.accent);

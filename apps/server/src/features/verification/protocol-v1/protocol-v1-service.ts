@@ -3,18 +3,18 @@ import { lifetimes } from '@hub/contract/limits';
 import type { TokenService } from '#verification/activating/token-service.ts';
 import type { RequestService } from '#verification/asking/request-service.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { codeAs, protocolV1 } from '#verification/protocol-rules.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
-import type { ProtocolV1Site, ProtocolV1Store } from './protocol-v1-store.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
+import { createProtocolV1Store } from './protocol-v1-store.ts';
+import type { UpdateLinkTarget } from './update-links.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Query of a browser that a theme with protocol v1 sent. */
-export interface ProtocolV1Request {
+interface ProtocolV1Request {
   /** Folder name of the theme. */
   readonly theme: string;
   readonly themeVersion: string | null;
@@ -22,23 +22,15 @@ export interface ProtocolV1Request {
   readonly returnUrl: string;
 }
 
-/** Identification of a site with protocol v1. */
-export interface ProtocolV1SiteName {
+interface ProtocolV1SiteName {
   readonly code: string;
   readonly domain: string;
 }
 
-/** Result of an update check; null if the hub cannot decide. The site then retries later. */
-export type SiteStatus =
-  | { readonly kind: 'active'; readonly activation: Activation }
-  | { readonly kind: 'ended' }
-  | null;
-
-interface Dependencies extends VerificationDependencies {
+interface ProtocolV1Parts extends VerificationParts {
   readonly requests: RequestService;
   readonly tokens: TokenService;
   readonly notices: NoticeService;
-  readonly protocolV1Sites: ProtocolV1Store;
 }
 
 const isProtocolV1 = ({ protocol }: Activation): boolean => protocol === protocolV1;
@@ -47,9 +39,9 @@ const isProtocolV1 = ({ protocol }: Activation): boolean => protocol === protoco
  * Creates protocol v1, for themes sold before this hub (docs/older-themes.md). It uses the same
  * requests, rules and slots as version 2. Its methods return null for an unknown code or site.
  */
-export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
-  const { db, clock, ids, catalog, codes, sites, requests, tokens, notices, protocolV1Sites } =
-    deps;
+export function createProtocolV1(parts: ProtocolV1Parts) {
+  const { store, db, clock, ids, catalog, codes, sites, requests, tokens, notices } = parts;
+  const protocolV1Sites = createProtocolV1Store(db);
 
   const siteOf = (domain: string): string | null => {
     const parsed = readSite(domain, sites.suffixes);
@@ -61,7 +53,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     return parsed === null ? null : codes.indexOf(parsed);
   };
 
-  async function find({ code, domain }: ProtocolV1SiteName): Promise<ProtocolV1Site | null> {
+  async function find({ code, domain }: ProtocolV1SiteName) {
     const [index, site] = [indexOf(code), siteOf(domain)];
     return index === null || site === null ? null : protocolV1Sites.find(index, site);
   }
@@ -73,7 +65,7 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
   const isGrantable = ({
     license,
     ownerBlockedAt,
-  }: Pick<ProtocolV1Site, 'license' | 'ownerBlockedAt'>) =>
+  }: NonNullable<Awaited<ReturnType<typeof find>>>) =>
     license.status === 'valid' && ownerBlockedAt === null;
 
   async function recordContact(
@@ -86,14 +78,9 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
     await store.activations.noteBeat(id, { tokenHash, seen: { at: now, about }, given: null });
   }
 
-  const lockLicense = async ({ licenseId }: Activation) => {
-    const reading = { now: clock.now(), exceptRequest: null, lock: true };
-    return (await store.licenses.listByIds([licenseId], reading))[0];
-  };
-
   /** Ends the activation inside a transaction, unless an updated theme has replaced its token. */
   async function endActivation(activation: Activation): Promise<'released' | 'refused'> {
-    const license = await lockLicense(activation);
+    const license = await store.licenses.lock(activation.licenseId, clock.now());
     const current = await store.activations.findByTokenHash(activation.tokenHash);
     if (!license || current?.activation.id !== activation.id) return 'refused';
     const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
@@ -103,24 +90,18 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
 
   /** Returns a new key inside a transaction; null if the site no longer uses protocol v1. */
   async function issueKey(name: ProtocolV1SiteName, seen: Activation): Promise<string | null> {
-    const license = await lockLicense(seen);
+    const license = await store.licenses.lock(seen.licenseId, clock.now());
     const activation = (await find(name))?.activation ?? null;
     const isActive = activation !== null && activation.endedAt === null;
     if (!license || !isActive || !isProtocolV1(activation)) return null;
     const key = codeAs(protocolV1, ids.token());
     await store.activations.update(activation.id, { tokenHash: hashOf(key) });
-    await notices.keyRenewed(activation, license);
+    await notices.changed('verification.key_renewed', { activation, license, actor: 'site' });
     return key;
   }
 
   return {
-    /** Stores the request of the site. Returns the address for the browser. */
-    async start({
-      theme,
-      themeVersion,
-      domain,
-      returnUrl,
-    }: ProtocolV1Request): Promise<{ verifyUrl: string }> {
+    async start({ theme, themeVersion, domain, returnUrl }: ProtocolV1Request) {
       const item = catalog().items.find(({ slug, kind }) => kind === 'theme' && slug === theme);
       if (!item) throw new Problem('unknown_item');
       const unknown = { wordpressVersion: null, phpVersion: null, environment: null, locale: null };
@@ -139,20 +120,12 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       });
     },
     /** Returns the full purchase code once, for a new key of this site. */
-    async verify({
-      key,
-      domain,
-      address,
-    }: {
-      key: string;
-      domain: string;
-      address: string;
-    }): Promise<{ purchaseCode: string }> {
+    async verify({ key, domain, address }: { key: string; domain: string; address: string }) {
       const site = siteOf(domain);
       if (site === null) throw new Problem('verifier_wrong');
       const purchaseCode = codes.open(await tokens.exchangeProtocolV1({ key, site, address }));
       if (purchaseCode === null) throw new Problem('unavailable', { isOperators: true });
-      return { purchaseCode };
+      return purchaseCode;
     },
     /** Issues a new key to an active site; null if the hub cannot grant it. */
     async renewKey(name: ProtocolV1SiteName): Promise<string | null> {
@@ -178,26 +151,18 @@ export function createProtocolV1(store: VerificationStore, deps: Dependencies) {
       if (!isItsOwn) return 'refused';
       return db.transaction(() => endActivation(activation));
     },
-    async standing(name: ProtocolV1SiteName, themeVersion: string | null): Promise<SiteStatus> {
+    /** Returns the activation of a site, also an ended one; null if the hub cannot decide. */
+    async standing(name: ProtocolV1SiteName, themeVersion: string | null) {
       const record = await find(name);
       if (!record?.activation || !isGrantable(record) || !isProtocolV1(record.activation))
         return null;
       const { activation } = record;
-      if (activation.endedAt !== null) return { kind: 'ended' };
-      await recordContact(activation, themeVersion);
-      return { kind: 'active', activation };
+      if (activation.endedAt === null) await recordContact(activation, themeVersion);
+      return activation;
     },
     /** Returns true if the activation of a download link is still active for this item and site. */
-    async isStanding({
-      id,
-      itemId,
-      site,
-    }: {
-      id: number;
-      itemId: number;
-      site: string;
-    }): Promise<boolean> {
-      const record = await store.activations.find(id);
+    async isStanding({ activationId, itemId, site }: UpdateLinkTarget): Promise<boolean> {
+      const record = await store.activations.find(activationId);
       return (
         record !== null &&
         isGrantable(record) &&

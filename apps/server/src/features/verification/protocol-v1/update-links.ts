@@ -4,7 +4,6 @@ import { after } from '#platform/clock.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Release of an item for one site. */
 export interface UpdateLinkTarget {
   readonly activationId: number;
   readonly itemId: number;
@@ -12,15 +11,17 @@ export interface UpdateLinkTarget {
   readonly version: string;
 }
 
-type LinkDependencies = Pick<Parts, 'rings' | 'clock' | 'publicUrl'>;
-
 const purpose = 'legacy.update-link';
 
 /**
  * Creates signed download links for themes without a token. Anyone with a link can download until
  * the link expires.
  */
-export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies) {
+export function createUpdateLinks({
+  rings,
+  clock,
+  publicUrl,
+}: Pick<Parts, 'rings' | 'clock' | 'publicUrl'>) {
   const signed = (keys: Keys, text: string): Buffer => keys.derive(purpose, text);
 
   const isOurs = (text: string, signature: Buffer): boolean =>
@@ -42,14 +43,9 @@ export function createUpdateLinks({ rings, clock, publicUrl }: LinkDependencies)
       const [text = '', signature = '', ...more] = ticket.split('.');
       if (more.length > 0 || !isOurs(text, Buffer.from(signature, 'base64url'))) return null;
       // The signature proves that `make` wrote these fields.
-      const fields = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-        number,
-        number,
-        string,
-        string,
-        number,
-      ];
-      const [activationId, itemId, site, version, until] = fields;
+      const [activationId, itemId, site, version, until] = JSON.parse(
+        Buffer.from(text, 'base64url').toString(),
+      ) as [number, number, string, string, number];
       return until > clock.now().getTime() ? { activationId, itemId, site, version } : null;
     },
   };

@@ -4,65 +4,50 @@ import type { Db } from '#platform/db/db.ts';
 import { statement, writing } from '#platform/db/statement.ts';
 import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
-import { signingKeys } from '#schema/platform.ts';
 import { activations } from '#schema/verification.ts';
 import { licenseColumns, type LicenseRow } from './license-store.ts';
 
 export type Activation = typeof activations.$inferSelect;
-export type NewActivation = typeof activations.$inferInsert;
+type NewActivation = typeof activations.$inferInsert;
 export type EndReason = NonNullable<Activation['endReason']>;
-
-/** Activation with its license, read by one statement. */
-export interface ActivationWithLicense {
-  readonly activation: Activation;
-  readonly license: LicenseRow;
-  /** Time of the owner's suspension; null if the owner is not suspended. */
-  readonly ownerBlockedAt: Date | null;
-  /** Time when the key of the last certificate was retired; null if the key is in use. */
-  readonly keyRetiredAt: Date | null;
-}
 
 /** Columns that a heartbeat reads. They are few because every site sends one heartbeat a week. */
 export interface Pulse
   extends
     Pick<Activation, 'id' | 'siteUrl' | 'site' | 'endedAt' | 'endReason' | 'lastSeenAt'>,
     Pick<Activation, 'tokenUsedAt' | 'certificateId' | 'certificateIssuedAt'>,
-    Pick<Activation, 'itemId' | 'kind'> {
-  readonly codeSealed: string;
-  readonly codeIndex: string;
+    Pick<Activation, 'itemId' | 'kind'>,
+    Pick<LicenseRow, 'codeSealed' | 'codeIndex' | 'supportedUntil'> {
   readonly licenseStatus: LicenseRow['status'];
-  readonly supportedUntil: Date | null;
+  /** Time when the key of the last certificate was retired; null if the key is in use. */
   readonly keyRetiredAt: Date | null;
 }
 
-/** Data for checking a certificate: its key, and the state of its activation. */
+/** Key of a certificate, and the state of its activation, which is null if there is none. */
 export interface CertificateRecord {
   readonly publicJwk: JWK;
-  /** Null if the activation does not exist. */
   readonly site: string | null;
   readonly endedAt: Date | null;
   readonly licenseStatus: LicenseRow['status'] | null;
 }
 
-/** Fields of a certificate that the activation stores. */
 export interface GivenCertificate {
   readonly certificateId: string;
   readonly certificateKid: string;
   readonly certificateIssuedAt: Date;
 }
 
+export type ReportedVersions = Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>;
+
 /** Changes by a heartbeat, for the site with this token. Null leaves a value unchanged. */
-export interface Beat {
+interface Beat {
   readonly tokenHash: string;
-  readonly seen: {
-    readonly at: Date;
-    readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
-  } | null;
+  readonly seen: { readonly at: Date; readonly about: Partial<ReportedVersions> } | null;
   readonly given: GivenCertificate | null;
 }
 
 /** Filter of sites with an id in this range and no contact since `since`. */
-export interface Silence {
+interface Silence {
   readonly since: Date;
   readonly now: Date;
   readonly ids: { readonly from: number; readonly to: number };
@@ -113,13 +98,12 @@ export function createActivationStore(db: Db) {
       .select({
         activation: activations,
         license: licenseColumns,
+        /** Time of the owner's suspension; null if the owner is not suspended. */
         ownerBlockedAt: users.blockedAt,
-        keyRetiredAt: signingKeys.retiredAt,
       })
       .from(activations)
       .innerJoin(licenses, eq(licenses.id, activations.licenseId))
-      .leftJoin(users, eq(users.id, licenses.userId))
-      .leftJoin(signingKeys, eq(signingKeys.kid, activations.certificateKid));
+      .leftJoin(users, eq(users.id, licenses.userId));
   const firstOrNull = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
   return {
     async insert(values: NewActivation): Promise<Activation> {
@@ -130,8 +114,7 @@ export function createActivationStore(db: Db) {
     async update(id: number, values: Partial<NewActivation>) {
       await db.sql().update(activations).set(values).where(eq(activations.id, id));
     },
-    find: async (id: number): Promise<ActivationWithLicense | null> =>
-      firstOrNull(await joined().where(eq(activations.id, id))),
+    find: async (id: number) => firstOrNull(await joined().where(eq(activations.id, id))),
     findPulse: async (tokenHash: string): Promise<Pulse | null> =>
       firstOrNull(await db.run(pulse, [tokenHash])),
     async noteBeat(id: number, { tokenHash, seen, given }: Beat) {
@@ -151,32 +134,18 @@ export function createActivationStore(db: Db) {
       retiredAfter: Date,
     ): Promise<CertificateRecord | null> =>
       firstOrNull(await db.run(certified, [kid, id, retiredAfter.toISOString()])),
-    findByTokenHash: async (tokenHash: string): Promise<ActivationWithLicense | null> =>
+    findByTokenHash: async (tokenHash: string) =>
       firstOrNull(await joined().where(eq(activations.tokenHash, tokenHash))),
-    /** Returns the activation of this site on the license, if it is active. */
     async findActive(licenseId: number, site: string): Promise<Activation | null> {
-      const rows = await db
-        .sql()
-        .select()
-        .from(activations)
-        .where(
-          and(
-            eq(activations.licenseId, licenseId),
-            eq(activations.site, site),
-            isNull(activations.endedAt),
-          ),
-        );
-      return firstOrNull(rows);
+      const isThis = and(eq(activations.licenseId, licenseId), eq(activations.site, site));
+      const isActive = and(isThis, isNull(activations.endedAt));
+      return firstOrNull(await db.sql().select().from(activations).where(isActive));
     },
     /** Ends the activation if it is active. Returns true if it was active. */
     async end(id: number, endReason: EndReason, endedAt: Date): Promise<boolean> {
-      const rows = await db
-        .sql()
-        .update(activations)
-        .set({ endedAt, endReason })
-        .where(and(eq(activations.id, id), isNull(activations.endedAt)))
-        .returning({ id: activations.id });
-      return rows.length > 0;
+      const isActive = and(eq(activations.id, id), isNull(activations.endedAt));
+      const ended = db.sql().update(activations).set({ endedAt, endReason }).where(isActive);
+      return (await ended.returning({ id: activations.id })).length > 0;
     },
     /** Prevents the automatic reactivation of sites that ended by silence. */
     async keepSilentEnded(licenseId: number) {
@@ -188,12 +157,9 @@ export function createActivationStore(db: Db) {
       const binds = and(eq(activations.licenseId, licenseId), isNull(activations.unboundAt));
       await db.sql().update(activations).set({ unboundAt }).where(binds);
     },
-    /** Returns the highest activation id; 0 if there is no activation. */
     async lastId(): Promise<number> {
-      const [row] = await db
-        .sql()
-        .select({ last: max(activations.id) })
-        .from(activations);
+      const last = max(activations.id);
+      const [row] = await db.sql().select({ last }).from(activations);
       return row?.last ?? 0;
     },
     /**

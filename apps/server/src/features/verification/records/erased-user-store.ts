@@ -6,14 +6,10 @@ import { activations, releasedTokens, reservations } from '#schema/verification.
 /** Creates the store of sites with an erased owner. */
 export const createErasedUserStore = (db: Db) => {
   const lock = async (userId: number, licenseIds: readonly number[]): Promise<number[]> => {
-    const rows = await db
-      .sql()
-      .select({ id: licenses.id })
-      .from(licenses)
-      .where(and(inArray(licenses.id, [...licenseIds]), eq(licenses.userId, userId)))
-      .orderBy(licenses.id)
-      .for('update');
-    return rows.map(({ id }) => id);
+    const { id } = licenses;
+    const isTheirs = and(inArray(id, [...licenseIds]), eq(licenses.userId, userId));
+    const found = db.sql().select({ id }).from(licenses).where(isTheirs).orderBy(id);
+    return (await found.for('update')).map((row) => row.id);
   };
   return {
     /** Returns true if the token belonged to a site with an erased owner. */
@@ -63,16 +59,12 @@ export const createErasedUserStore = (db: Db) => {
       if (tokens.length > 0) {
         await db.sql().insert(releasedTokens).values(tokens).onConflictDoNothing();
       }
-      await db
-        .sql()
-        .delete(reservations)
-        .where(
-          or(
-            inArray(reservations.licenseId, ids),
-            inArray(reservations.activationId, siteIds),
-            inArray(reservations.movingId, siteIds),
-          ),
-        );
+      const ofSites = or(
+        inArray(reservations.licenseId, ids),
+        inArray(reservations.activationId, siteIds),
+        inArray(reservations.movingId, siteIds),
+      );
+      await db.sql().delete(reservations).where(ofSites);
       await db.sql().delete(activations).where(ofLicenses);
     },
     async forget(before: Date) {
@@ -80,5 +72,3 @@ export const createErasedUserStore = (db: Db) => {
     },
   };
 };
-
-export type ErasedUserStore = ReturnType<typeof createErasedUserStore>;

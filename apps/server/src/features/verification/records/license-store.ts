@@ -6,37 +6,6 @@ import { licenses } from '#schema/licenses.ts';
 import { activations, reservations, verificationRequests } from '#schema/verification.ts';
 import type { LicenseState } from '#verification/deciding/license-rules.ts';
 
-/** License state for the rules, with the data for answers and certificates. */
-export interface OwnedLicense extends LicenseState {
-  /** Null if the license has sites but no one has registered its code. */
-  readonly userId: number | null;
-  readonly itemId: number;
-  /** Name of the item at the marketplace. */
-  readonly itemName: string;
-  readonly codeSealed: string;
-  readonly codeIndex: string;
-  readonly codeEnd: string;
-  readonly active: readonly OwnedSite[];
-}
-
-export interface OwnedSite {
-  readonly activationId: number;
-  readonly siteUrl: string;
-  readonly site: string;
-  readonly host: string;
-  readonly endProduct: string;
-  readonly kind: 'live' | 'staging' | 'local';
-  readonly lastSeenAt: Date;
-}
-
-export interface LicenseOwner {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  /** Time of the suspension; null if the owner is not suspended. */
-  readonly blockedAt: Date | null;
-}
-
 interface LicenseReader {
   readonly now: Date;
   /** Id of the requesting activation request. Its reservation does not count. */
@@ -45,7 +14,6 @@ interface LicenseReader {
   readonly lock: boolean;
 }
 
-/** License columns that this feature reads. */
 export const licenseColumns = {
   id: licenses.id,
   userId: licenses.userId,
@@ -76,7 +44,9 @@ function lastLiveOf(rows: readonly ActivationRow[]): string | null {
   return last?.endProduct ?? null;
 }
 
-const toSite = (row: ActivationRow): OwnedSite => ({
+export type OwnedSite = ReturnType<typeof toSite>;
+
+const toSite = (row: ActivationRow) => ({
   activationId: row.id,
   siteUrl: row.siteUrl,
   site: row.site,
@@ -86,24 +56,24 @@ const toSite = (row: ActivationRow): OwnedSite => ({
   lastSeenAt: row.lastSeenAt,
 });
 
-function toLicense(
+/** License state for the rules, with the data for answers and certificates. */
+export type OwnedLicense = ReturnType<typeof toLicense>;
+
+const toLicense = (
   row: LicenseRow,
   rows: readonly ActivationRow[],
   held: LicenseState['held'],
-): OwnedLicense {
-  return {
-    ...row,
-    moves: rows.filter(({ countedAsMove }) => countedAsMove).length,
-    active: rows.filter(({ endedAt }) => endedAt === null).map(toSite),
-    held,
-    lastLive: lastLiveOf(rows),
-    everUsed: rows.length > 0,
-    isGivenAlone: isGivenAlone(row),
-  };
-}
+) => ({
+  ...row,
+  moves: rows.filter(({ countedAsMove }) => countedAsMove).length,
+  active: rows.filter(({ endedAt }) => endedAt === null).map(toSite),
+  held,
+  lastLive: lastLiveOf(rows),
+  everUsed: rows.length > 0,
+  isGivenAlone: isGivenAlone(row),
+});
 
 export function createLicenseStore(db: Db) {
-  /** Returns the valid reservations of these licenses. */
   const listHeld = (ids: readonly number[], { now, exceptRequest }: LicenseReader) =>
     db
       .sql()
@@ -151,55 +121,46 @@ export function createLicenseStore(db: Db) {
     where: ReturnType<typeof and>,
     reading: LicenseReader,
   ): Promise<OwnedLicense[]> => {
-    const query = db
-      .sql()
-      .select(licenseColumns)
-      .from(licenses)
-      .where(where)
-      .orderBy(asc(licenses.id));
+    const rows = db.sql().select(licenseColumns).from(licenses).where(where);
+    const query = rows.orderBy(asc(licenses.id));
     return withSites(await (reading.lock ? query.for('update') : query), reading);
   };
 
+  /** Returns licenses of any owner, in the order of their ids. */
+  const listByIds = (ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]> =>
+    list(inArray(licenses.id, [...ids]), reading);
+
   return {
-    /** Returns the licenses of a user for an item. */
     listOfItem: (userId: number, itemId: number, reading: LicenseReader): Promise<OwnedLicense[]> =>
       list(and(eq(licenses.userId, userId), eq(licenses.itemId, itemId)), reading),
-    /** Returns licenses of any owner, in the order of their ids. */
-    listByIds: (ids: readonly number[], reading: LicenseReader): Promise<OwnedLicense[]> =>
-      list(inArray(licenses.id, [...ids]), reading),
+    listByIds,
+    async find(id: number, now: Date): Promise<OwnedLicense | null> {
+      const reading = { now, exceptRequest: null, lock: false };
+      return (await listByIds([id], reading))[0] ?? null;
+    },
+    /** Returns the license, and locks it until the transaction ends. */
+    async lock(id: number, now: Date): Promise<OwnedLicense | null> {
+      const reading = { now, exceptRequest: null, lock: true };
+      return (await listByIds([id], reading))[0] ?? null;
+    },
     async findIdByCode(codeIndex: string): Promise<number | null> {
-      const [row] = await db
-        .sql()
-        .select({ id: licenses.id })
-        .from(licenses)
-        .where(eq(licenses.codeIndex, codeIndex));
+      const { id } = licenses;
+      const isThis = eq(licenses.codeIndex, codeIndex);
+      const [row] = await db.sql().select({ id }).from(licenses).where(isThis);
       return row?.id ?? null;
     },
-    /** Returns the owner of a license; null if there is none. */
-    async findPerson(userId: number | null): Promise<LicenseOwner | null> {
+    async findPerson(userId: number | null) {
       if (userId === null) return null;
-      const [row] = await db
-        .sql()
-        .select({
-          id: users.id,
-          username: users.username,
-          email: users.email,
-          blockedAt: users.blockedAt,
-        })
-        .from(users)
-        .where(eq(users.id, userId));
+      const { id, username, email, blockedAt } = users;
+      const columns = { id, username, email, blockedAt };
+      const [row] = await db.sql().select(columns).from(users).where(eq(id, userId));
       return row ?? null;
     },
-    /** Returns the owner id and item id of a license; null for an unknown license. */
-    async findOwner(id: number): Promise<{ userId: number | null; itemId: number } | null> {
-      const [row] = await db
-        .sql()
-        .select({ userId: licenses.userId, itemId: licenses.itemId })
-        .from(licenses)
-        .where(eq(licenses.id, id));
-      return row ?? null;
+    /** Returns the owner id of a license; null if there is no license or no owner. */
+    async findOwnerId(id: number): Promise<number | null> {
+      const { userId } = licenses;
+      const [row] = await db.sql().select({ userId }).from(licenses).where(eq(licenses.id, id));
+      return row?.userId ?? null;
     },
   };
 }
-
-export type LicenseStore = ReturnType<typeof createLicenseStore>;

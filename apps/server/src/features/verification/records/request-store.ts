@@ -18,7 +18,10 @@ interface Holder {
   readonly openedAt: Date;
 }
 
-const pending = ['open', 'reserved'] as const;
+const pending: readonly ActivationRequest['status'][] = ['open', 'reserved'];
+
+export const isPending = ({ status }: Pick<ActivationRequest, 'status'>): boolean =>
+  pending.includes(status);
 
 /** Prepared statement, because anyone can send many requests. */
 const insertRequest = statement(
@@ -62,7 +65,6 @@ export function createRequestStore(db: Db) {
     async insert(request: NewRequest) {
       await db.run(insertRequest, valuesOf(request));
     },
-    /** Inserts a request that a person uploaded, and assigns it to that person. */
     async insertOffline(request: NewRequest, holder: Holder) {
       const values = { ...request, ...holder, offline: true, status: 'open' } as const;
       await db.sql().insert(verificationRequests).values(values);
@@ -97,24 +99,17 @@ export function createRequestStore(db: Db) {
     /** Removes the assignment of open requests to this user. */
     async letGo(userId: number, ids: readonly string[]) {
       if (ids.length === 0) return;
-      const stillOpen = eq(verificationRequests.status, 'open');
-      const stillTheirs = eq(verificationRequests.userId, userId);
-      const noHolder = { userId: null, openedAt: null };
-      await update(
-        and(inArray(verificationRequests.id, [...ids]), stillOpen, stillTheirs),
-        noHolder,
-      );
+      const isTheirs = eq(verificationRequests.userId, userId);
+      const isOpen = and(isTheirs, eq(verificationRequests.status, 'open'));
+      const isSurplus = and(isOpen, inArray(verificationRequests.id, [...ids]));
+      await update(isSurplus, { userId: null, openedAt: null });
     },
     setStatus: (id: string, status: ActivationRequest['status']) =>
       update(eq(verificationRequests.id, id), { status }),
     /** Deletes requests that expired before `instant`, with their reservations. */
     async forget(instant: Date) {
-      await db
-        .sql()
-        .delete(verificationRequests)
-        .where(lt(verificationRequests.expiresAt, instant));
+      const isOver = lt(verificationRequests.expiresAt, instant);
+      await db.sql().delete(verificationRequests).where(isOver);
     },
   };
 }
-
-export type RequestStore = ReturnType<typeof createRequestStore>;

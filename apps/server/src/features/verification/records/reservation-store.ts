@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { reservations } from '#schema/verification.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
-export type NewReservation = Pick<
+type NewReservation = Pick<
   Reservation,
   'requestId' | 'licenseId' | 'userId' | 'kind' | 'movingId' | 'createdAt' | 'expiresAt'
 >;
@@ -16,21 +16,16 @@ export function createReservationStore(db: Db) {
   const select = () => db.sql().select().from(reservations);
   return {
     async insert(values: NewReservation): Promise<number> {
-      const [row] = await db
-        .sql()
-        .insert(reservations)
-        .values(values)
-        .returning({ id: reservations.id });
+      const { id } = reservations;
+      const [row] = await db.sql().insert(reservations).values(values).returning({ id });
       if (!row) throw new Error('A reservation was not stored');
       return row.id;
     },
     setCodeHash: (id: number, codeHash: string) => update(id, { codeHash }),
-    /** Returns the valid reservation of the request, or null. */
     async findCurrent(requestId: string, now: Date): Promise<Reservation | null> {
-      const rows = await select()
-        .where(and(eq(reservations.requestId, requestId), isOpen, gt(reservations.expiresAt, now)))
-        .orderBy(desc(reservations.id))
-        .limit(1);
+      const isThis = and(eq(reservations.requestId, requestId), isOpen);
+      const isCurrent = and(isThis, gt(reservations.expiresAt, now));
+      const rows = await select().where(isCurrent).orderBy(desc(reservations.id)).limit(1);
       return rows[0] ?? null;
     },
     find: async (id: number): Promise<Reservation | null> =>
@@ -39,21 +34,17 @@ export function createReservationStore(db: Db) {
       (await select().where(eq(reservations.codeHash, codeHash)))[0] ?? null,
     /** Returns the reservation whose exchange created the current token of the activation. */
     async findLastExchange(activationId: number): Promise<Reservation | null> {
+      const isThis = eq(reservations.activationId, activationId);
       const rows = await select()
-        .where(
-          and(eq(reservations.activationId, activationId), isNotNull(reservations.exchangedAt)),
-        )
+        .where(and(isThis, isNotNull(reservations.exchangedAt)))
         .orderBy(desc(reservations.exchangedAt), desc(reservations.id))
         .limit(1);
       return rows[0] ?? null;
     },
     /** Ends the open reservations of the request. Exchanged reservations stay. */
     async endOfRequest(requestId: string, now: Date) {
-      await db
-        .sql()
-        .update(reservations)
-        .set({ endedAt: now })
-        .where(and(eq(reservations.requestId, requestId), isOpen));
+      const isThis = and(eq(reservations.requestId, requestId), isOpen);
+      await db.sql().update(reservations).set({ endedAt: now }).where(isThis);
     },
     /** Counts one wrong verifier. Returns the new count. */
     async countWrongVerifier(id: number): Promise<number> {
@@ -70,5 +61,3 @@ export function createReservationStore(db: Db) {
     markReuseMailed: (id: number, reuseMailedAt: Date) => update(id, { reuseMailedAt }),
   };
 }
-
-export type ReservationStore = ReturnType<typeof createReservationStore>;

@@ -8,11 +8,8 @@ import { users } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-/**
- * Filter of sites. A missing field matches all sites, and a version also matches longer versions.
- */
+/** Filter of sites. A missing field matches all, and a version also matches longer versions. */
 export interface SiteFilter {
-  /** Text that the host contains. */
   readonly host?: string | undefined;
   /** True if `host` is a full host name. */
   readonly isWhole?: boolean | undefined;
@@ -82,18 +79,9 @@ const readRows = (db: Db, { where, limit, key, orderBy }: PageRead) =>
     .orderBy(...orderBy)
     .limit(limit);
 
-const versioned = {
-  theme: activations.themeVersion,
-  wordpress: activations.wordpressVersion,
-  php: activations.phpVersion,
-} as const;
-
 export function createSiteListStore(db: Db) {
-  async function runs(which: keyof typeof versioned, version: string | undefined) {
-    const column = versioned[which];
-    if (version === undefined) return undefined;
-    return inArray(column, await findVersions(db, column, version));
-  }
+  const runs = async (column: PgColumn, version: string | undefined) =>
+    version === undefined ? undefined : inArray(column, await findVersions(db, column, version));
 
   async function whereOf(filter: SiteFilter): Promise<SQL | undefined> {
     const { host, isWhole, item, theme, wordpress, php, kind, seenFrom, seenBefore } = filter;
@@ -105,14 +93,13 @@ export function createSiteListStore(db: Db) {
       kind === undefined ? undefined : eq(activations.kind, sql.raw(`'${kind}'`)),
       seenFrom === undefined ? undefined : gte(activations.lastSeenAt, seenFrom),
       seenBefore === undefined ? undefined : lt(activations.lastSeenAt, seenBefore),
-      await runs('theme', theme),
-      await runs('wordpress', wordpress),
-      await runs('php', php),
+      await runs(activations.themeVersion, theme),
+      await runs(activations.wordpressVersion, wordpress),
+      await runs(activations.phpVersion, php),
     );
   }
 
   return {
-    /** Returns the list of active sites that match the filter. */
     list: (filter: SiteFilter): PagedList<ListedSite> =>
       listingOf(db, {
         id: activations.id,

@@ -4,31 +4,24 @@ import { Problem } from '#platform/problem.ts';
 import type { Activation } from '#verification/records/activation-store.ts';
 import { releaseNotice } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
 import { nameOf } from '#verification/sites/site-rules.ts';
 import { readActivationId } from '#verification/protocol-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 import { releaseTexts } from '#verification/texts.ts';
-
-interface IdRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Minimum number of ids that one hourly task checks. */
 const minimumSize = 50_000;
 const hoursADay = 24;
 
 /** Returns the ids that the task of this hour checks. The tasks of a day check all ids. */
-export function idsOfHour(now: Date, lastId: number): IdRange {
+export function idsOfHour(now: Date, lastId: number) {
   const size = Math.max(minimumSize, Math.ceil(lastId / hoursADay));
   const parts = Math.max(1, Math.ceil(lastId / size));
   const from = (Math.floor(now.getTime() / hours(1)) % parts) * size + 1;
   return { from, to: from + size - 1 };
 }
 
-/** Request of a buyer to release a site. */
-export interface Release {
+interface Release {
   readonly userId: number;
   readonly activationId: string;
   readonly password: string | undefined;
@@ -43,10 +36,9 @@ export interface Release {
 const expiredRetention = days(7);
 
 export function createReleaseService(
-  store: VerificationStore,
-  deps: VerificationDependencies & { readonly notices: NoticeService },
+  parts: VerificationParts & { readonly notices: NoticeService },
 ) {
-  const { db, clock, limits, confirmPassword, notices } = deps;
+  const { store, db, clock, limits, confirmPassword, notices } = parts;
 
   async function requireOwned({ userId, activationId }: Release) {
     const id = readActivationId(activationId);
@@ -57,10 +49,10 @@ export function createReleaseService(
 
   /** Returns the notice about the effect of the release; empty if the site is not active. */
   async function noticeOf({ id, licenseId }: Activation): Promise<string> {
-    const reading = { now: clock.now(), exceptRequest: null, lock: false };
-    const [license] = await store.licenses.listByIds([licenseId], reading);
+    const now = clock.now();
+    const license = await store.licenses.find(licenseId, now);
     const site = license?.active.find(({ activationId }) => activationId === id);
-    return license && site ? `${releaseNotice(license, site, clock.now())} ` : '';
+    return license && site ? `${releaseNotice(license, site, now)} ` : '';
   }
 
   async function requireFresh(release: Release, activation: Activation): Promise<void> {
@@ -85,8 +77,7 @@ export function createReleaseService(
       if (activation.kind === 'live') await requireFresh(wish, activation);
       await db.transaction(async () => {
         const now = clock.now();
-        const reading = { now, exceptRequest: null, lock: true };
-        const [license] = await store.licenses.listByIds([activation.licenseId], reading);
+        const license = await store.licenses.lock(activation.licenseId, now);
         if (license?.userId !== wish.userId) throw new Problem('not_found');
         if (!(await store.activations.end(activation.id, 'released', now))) return;
         const { address } = wish;
@@ -111,5 +102,3 @@ export function createReleaseService(
     },
   };
 }
-
-export type ReleaseService = ReturnType<typeof createReleaseService>;

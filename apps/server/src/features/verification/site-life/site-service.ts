@@ -1,13 +1,13 @@
 import type { ReportedDiagnosis, Finding } from '@hub/contract/diagnosis';
-import { lifetimes } from '@hub/contract/limits';
+import { lifetimes, siteSlots as slots } from '@hub/contract/limits';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
 import type {
   Activation,
-  ActivationWithLicense,
   GivenCertificate,
   Pulse,
+  ReportedVersions,
 } from '#verification/records/activation-store.ts';
 import {
   type CertificateService,
@@ -15,40 +15,33 @@ import {
 } from '#verification/certificates/certificate-service.ts';
 import { mayTake } from '#verification/deciding/license-rules.ts';
 import type { NoticeService } from '#verification/notices/notice-service.ts';
-import type { VerificationDependencies } from '#verification/dependencies.ts';
+import type { VerificationParts } from '#verification/parts.ts';
+import { requireSite } from '#verification/sites/require-site.ts';
 import { readSite } from '#verification/sites/site-rules.ts';
-import type { VerificationStore } from '#verification/records/store.ts';
 
 /**
  * Returns the data to store from a connection check. The time of receipt replaces an impossible
  * time, because the clock of the site may be wrong.
  */
-export function diagnosisOf(
-  { at, findings }: ReportedDiagnosis,
-  now: Date,
-): { readonly findings: Finding[]; readonly diagnosedAt: Date } {
+export function diagnosisOf({ at, findings }: ReportedDiagnosis, now: Date) {
   const reported = new Date(at);
   const age = now.getTime() - reported.getTime();
   return {
-    findings: findings.map(({ code, good, value = null }) => ({ code, good, value })),
+    findings: findings.map(({ code, good, value = null }): Finding => ({ code, good, value })),
     diagnosedAt: age >= 0 && age <= lifetimes.oldestDiagnosis ? reported : now,
   };
 }
 
-/** Weekly heartbeat of a site. */
-export interface Heartbeat {
+interface Heartbeat {
   readonly token: string;
   readonly siteUrl: string;
   readonly certificateId: string | undefined;
-  readonly about: Partial<Pick<Activation, 'themeVersion' | 'wordpressVersion' | 'phpVersion'>>;
+  readonly about: Partial<ReportedVersions>;
   readonly diagnosis?: ReportedDiagnosis | undefined;
 }
 
-export type SiteStatus = 'active' | 'moved' | 'released' | 'refunded' | 'blocked';
-
-/** Answer to a heartbeat. */
 export interface HeartbeatResult {
-  readonly status: SiteStatus;
+  readonly status: 'active' | 'moved' | 'released' | 'refunded' | 'blocked';
   readonly certificate: string | null;
   readonly refreshAfter: Date;
   readonly supportedUntil: Date | null;
@@ -56,15 +49,14 @@ export interface HeartbeatResult {
   readonly site: string;
 }
 
+interface SiteParts extends VerificationParts {
+  readonly certificates: CertificateService;
+  readonly notices: NoticeService;
+}
+
 /** Creates the service for calls of activated sites, which send their activation token. */
-export function createSiteService(
-  store: VerificationStore,
-  deps: VerificationDependencies & {
-    readonly certificates: CertificateService;
-    readonly notices: NoticeService;
-  },
-) {
-  const { db, clock, sites, slots, certificates, notices } = deps;
+export function createSiteService(parts: SiteParts) {
+  const { store, db, clock, sites, certificates, notices } = parts;
 
   /** Throws `unknown_token` for an activation that ended more than a year ago. */
   function requireRemembered(ended: Date | null): void {
@@ -72,7 +64,7 @@ export function createSiteService(
     if (ended !== null && ended < forgotten) throw new Problem('unknown_token');
   }
 
-  async function requireKnown(token: string): Promise<ActivationWithLicense> {
+  async function requireKnown(token: string) {
     const record = await store.activations.findByTokenHash(hashOf(token));
     if (!record) throw new Problem('unknown_token');
     requireRemembered(record.activation.endedAt);
@@ -85,10 +77,7 @@ export function createSiteService(
     return pulse;
   }
 
-  /**
-   * Tells a site with an erased owner that it was released. The hub stores nothing else about the
-   * site.
-   */
+  /** Tells a site with an erased owner that it was released. The hub knows only its token. */
   async function releasedWithOwner({ token, siteUrl }: Heartbeat): Promise<HeartbeatResult> {
     const isReleased = await store.erasedUsers.wasReleased(hashOf(token));
     const parsed = readSite(siteUrl, sites.suffixes);
@@ -102,7 +91,7 @@ export function createSiteService(
     };
   }
 
-  async function requireActivation(id: number): Promise<ActivationWithLicense> {
+  async function requireActivation(id: number) {
     const record = await store.activations.find(id);
     if (!record) throw new Problem('unknown_token');
     return record;
@@ -110,16 +99,8 @@ export function createSiteService(
 
   function isItsSite(siteUrl: string, { site, siteUrl: known }: Pulse | Activation): boolean {
     // Usually the addresses are equal, and parsing is not necessary.
-    if (siteUrl === known) return true;
-    const parsed = readSite(siteUrl, sites.suffixes);
-    if (parsed.ok) return parsed.site.site === site;
-    throw new Problem('validation', { errors: [{ field: 'site_url', message: parsed.why }] });
+    return siteUrl === known || requireSite(siteUrl, sites.suffixes).site === site;
   }
-
-  const lockLicense = async (id: number) => {
-    const reading = { now: clock.now(), exceptRequest: null, lock: true };
-    return (await store.licenses.listByIds([id], reading))[0];
-  };
 
   /**
    * Reactivates a site that ended by silence, if its slot is free. Returns true if the site is
@@ -127,31 +108,27 @@ export function createSiteService(
    */
   const reactivate = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
-      const license = await lockLicense(licenseId);
+      const license = await store.licenses.lock(licenseId, clock.now());
       const { activation, ownerBlockedAt } = await requireActivation(id);
       // A parallel heartbeat of the same site has reactivated it.
       if (activation.endedAt === null) return true;
-      const site = {
-        site: activation.site,
-        host: activation.host,
-        endProduct: activation.endProduct,
-      };
       // An active site of a suspended owner stays active, but an ended site is not reactivated. An
       // operator may have released every site since the lookup.
       const isBarred = ownerBlockedAt !== null || activation.endReason !== 'silent';
       if (!license || isBarred) return false;
       const { kind } = activation;
       // A network has only live sites, and silence never ends live sites.
-      const question = { license, site, kind, now: clock.now(), slots, network: false };
-      const verdict = mayTake(question);
+      const network = false;
+      const now = clock.now();
+      const verdict = mayTake({ license, site: activation, kind, now, slots, network });
       // "same_site": the site was activated again and has another token.
       if (!verdict.ok || verdict.reason === 'same_site') return false;
       await store.activations.update(activation.id, { endedAt: null, endReason: null });
-      await notices.cameBack(activation, license);
+      await notices.changed('verification.came_back', { activation, license, actor: 'site' });
       return true;
     });
 
-  async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse): Promise<SiteStatus> {
+  async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse) {
     if (endReason === 'moved') return 'moved';
     const isReactivated =
       endReason === 'silent' && (await reactivate((await requireActivation(id)).activation));
@@ -201,7 +178,7 @@ export function createSiteService(
       const { activation } = await requireKnown(token);
       if (!isItsSite(siteUrl, activation)) throw new Problem('other_site');
       await db.transaction(async () => {
-        const license = await lockLicense(activation.licenseId);
+        const license = await store.licenses.lock(activation.licenseId, clock.now());
         // The site may have a new token by now.
         await requireKnown(token);
         const ended = await store.activations.end(activation.id, 'deactivated', clock.now());
@@ -209,23 +186,14 @@ export function createSiteService(
         await notices.ended({ activation, license, reason: 'deactivated', actor: 'site' });
       });
     },
-    /**
-     * Returns the active activation of a token with its license. Throws `unknown_token` if there is
-     * none.
-     */
-    async requireActive(token: string): Promise<{
-      activationId: number;
-      licenseId: number;
-      itemId: number;
-      userId: number | null;
-    }> {
+    /** Returns the activation of a token. Throws `unknown_token` if it is not active. */
+    async requireActive(token: string) {
       const { activation, license, ownerBlockedAt } = await requireKnown(token);
       // The site of a suspended owner stays active, but gets nothing new.
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }
-      const { id: activationId, itemId } = activation;
-      return { activationId, licenseId: license.id, itemId, userId: license.userId };
+      return { activationId: activation.id, licenseId: license.id, itemId: activation.itemId };
     },
   };
 }

@@ -5,10 +5,8 @@
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Returns true if the host is an IPv4 or IPv6 address. */
 export const isAddress = (host: string): boolean => host.startsWith('[') || ipv4.test(host);
 
-/** Returns true if `host` is `name` or a subdomain of it. */
 export const isUnder = (host: string, name: string): boolean =>
   host === name || host.endsWith(`.${name}`);
 

@@ -43,7 +43,6 @@ const numberedReview = /(?:^|[-_])(?:review|pr)[-_]\d+(?:[-_]|$)/;
 
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');
 
-/** Returns true if the whole host matches the pattern. */
 const matchesHost = (pattern: string, host: string): boolean =>
   new RegExp(`^${escape(pattern).replaceAll('*', '[^.]*')}$`).test(host);
 

@@ -1,4 +1,3 @@
-/** Kind of a site for a license. */
 export type SiteKind = 'live' | 'staging' | 'local';
 
 /** Pattern of hosts with this kind. `*` matches any characters of one label. */

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { isAddress, mayUsePlainHttp } from './address-rules.ts';
+import { isAddress, isUnder, mayUsePlainHttp } from './address-rules.ts';
 import { siteTexts } from '#verification/texts.ts';
 
 /** Normalized site. Everything except the path is in lower case and punycode. */
@@ -15,7 +15,7 @@ export interface Site {
 /** Returns the display name of a site, with port and folder, as screens show it (`siteName`). */
 export const nameOf = ({ site }: Pick<Site, 'site'>): string => site;
 
-export type ReadSite =
+type ReadSite =
   | { readonly ok: true; readonly site: Site }
   | { readonly ok: false; readonly why: string };
 
@@ -33,11 +33,12 @@ function parseUrl(text: string): URL | null {
   return url;
 }
 
+const holdsPassword = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
 /** Returns the longest matching suffix of the operator; null if none matches. */
 const operatorSuffix = (host: string, suffixes: readonly string[]): string | null =>
-  suffixes
-    .filter((suffix) => host === suffix || host.endsWith(`.${suffix}`))
-    .toSorted((a, b) => b.length - a.length)[0] ?? null;
+  suffixes.filter((suffix) => isUnder(host, suffix)).toSorted((a, b) => b.length - a.length)[0] ??
+  null;
 
 function registrableDomain(host: string, suffixes: readonly string[]): string | null {
   if (isAddress(host) || !host.includes('.')) return null;
@@ -50,12 +51,8 @@ function registrableDomain(host: string, suffixes: readonly string[]): string | 
       .at(-1);
     return `${label}.${suffix}`;
   }
-  const parsed = parse(host, {
-    allowPrivateDomains: true,
-    extractHostname: false,
-    validateHostname: false,
-  });
-  return parsed.domain;
+  const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
+  return parse(host, options).domain;
 }
 
 /** Removes `www.`, except if it is part of the registered name, as in `www.com`. */
@@ -78,9 +75,7 @@ const cleanHost = (url: URL, suffixes: readonly string[]): string =>
 export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   const url = parseUrl(text);
   if (!url) return unreadable(siteTexts.notAnAddress);
-  if (url.username !== '' || url.password !== '') {
-    return unreadable(siteTexts.holdsPassword);
-  }
+  if (holdsPassword(url)) return unreadable(siteTexts.holdsPassword);
   const host = cleanHost(url, suffixes);
   if (host === '' || host.length > 253 || host.split('.').includes('')) {
     return unreadable(siteTexts.notAnAddress);
@@ -94,7 +89,7 @@ export function readSite(text: string, suffixes: readonly string[]): ReadSite {
   return { ok: true, site: { ...site, endProduct: domain ?? host } };
 }
 
-export type ReturnCheck =
+type ReturnCheck =
   | { readonly ok: true; readonly host: string; readonly elsewhere: boolean }
   | { readonly ok: false; readonly why: string };
 
@@ -113,14 +108,11 @@ export function checkReturnUrl(
   }
   const url = parseUrl(returnUrl);
   if (!url) return unreadable(siteTexts.returnNotWhole);
-  if (url.username !== '' || url.password !== '') {
-    return unreadable(siteTexts.returnHoldsPassword);
-  }
+  if (holdsPassword(url)) return unreadable(siteTexts.returnHoldsPassword);
   if (returnUrl.includes('#')) return unreadable(siteTexts.returnHoldsFragment);
   const host = cleanHost(url, suffixes);
-  if (url.protocol === 'http:' && !mayUsePlainHttp(host)) {
-    return unreadable(siteTexts.returnNotSecure);
-  }
+  const isSecure = url.protocol !== 'http:' || mayUsePlainHttp(host);
+  if (!isSecure) return unreadable(siteTexts.returnNotSecure);
   const domain = registrableDomain(host, suffixes);
   const sharesDomain = domain !== null && domain === site.registrableDomain;
   if (host !== site.host && !sharesDomain) return unreadable(siteTexts.returnElsewhere);
