@@ -122,10 +122,7 @@ export const createAccountStore = (db: Db) => ({
     await db.sql().update(accounts).set(changes).where(isThis);
     return isOthers ? null : account.id;
   },
-  /**
-   * Returns a connected account and locks it until the transaction ends; null if its user is
-   * suspended.
-   */
+  /** Locks a connected account until the transaction ends; null if its user is suspended. */
   async lock(id: number): Promise<Account | null> {
     const where = and(eq(accounts.id, id), isConnected);
     const [row] = await db.sql().select(columns).from(accounts).where(where).for('update');

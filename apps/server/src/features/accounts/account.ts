@@ -10,9 +10,7 @@ export type ImportOutcome =
       readonly kind: 'done';
       readonly added: number;
       readonly updated: number;
-      /**
-       * Number of licenses that moved from another user; unknown for an import by another process.
-       */
+      /** Licenses that moved from another user; unknown for an import by another process. */
       readonly moved: number;
       /**
        * Number of licenses that stay with another user because support assigned them; unknown for

@@ -86,10 +86,7 @@ export function createAuthorization(deps: AuthorizationParts) {
   }
 
   return {
-    /**
-     * Returns the URL of the consent page. This session can use the state in the URL once within 30
-     * minutes.
-     */
+    /** Returns the URL of the consent page. This session can use it once within 30 minutes. */
     async start({ userId, sessionHash }: Person, origin: string | undefined): Promise<string> {
       await limits.take('connectByUser', String(userId));
       const state = ids.token();
@@ -106,10 +103,7 @@ export function createAuthorization(deps: AuthorizationParts) {
       await states.open(opened, mostOpen);
       return marketplace.authorizationUrl({ redirectUri, state });
     },
-    /**
-     * Finishes a connection. Throws `marketplace_unreachable`, after which the same call can be
-     * repeated.
-     */
+    /** Throws `marketplace_unreachable`, after which the same call can be repeated. */
     async finish(person: Person, returned: AuthorizationReturn): Promise<ConnectionOutcome> {
       await limits.take('connectByUser', String(person.userId));
       const stateHash = hashOf(returned.state ?? '');
@@ -147,9 +141,7 @@ function refusalOf(
   return returned.code === undefined ? texts.wrongState : null;
 }
 
-/**
- * Requests the account of an authorization code from the marketplace; null if the code is invalid.
- */
+/** Requests the account of an authorization code; null if the code is invalid. */
 async function askWho(
   { marketplace, log }: AuthorizationParts,
   code: string,

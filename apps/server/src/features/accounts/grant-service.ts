@@ -26,9 +26,7 @@ export function createGrants({
     return open(account, accessTokenSealed);
   };
 
-  /**
-   * Returns a new access token; null if the grant is dead or the stored token cannot be decrypted.
-   */
+  /** Returns a new access token; null if the grant is dead or cannot be decrypted. */
   async function refresh(account: Account, marketplace: Marketplace): Promise<string | null> {
     const refreshToken = open(account, account.refreshTokenSealed);
     if (refreshToken === null) return null;

@@ -168,10 +168,7 @@ export function createImports(deps: AccountsParts) {
       deps.metrics.importsRunning(running.size);
       return work;
     },
-    /**
-     * Waits at most `milliseconds` for the imports of this process. An aborted import writes
-     * nothing.
-     */
+    /** Waits for the imports of this process, then aborts them. They then write nothing. */
     async stop(milliseconds: number): Promise<void> {
       await withTimeout(milliseconds, Promise.allSettled(running.values()));
       stopping.abort(new Error('the hub stops'));

@@ -36,9 +36,7 @@ export function createAccountsService(deps: AccountsParts & { readonly imports: 
 
   return {
     list: accounts.list,
-    /**
-     * Starts an import, or joins the running one. Throws `not_found` and `marketplace_unreachable`.
-     */
+    /** Starts or joins an import. Throws `not_found` and `marketplace_unreachable`. */
     async resync(userId: number, envatoUserId: string): Promise<Resync> {
       const { id } = await requireOwn(userId, envatoUserId);
       await deps.limits.take('resyncByUser', String(userId));
@@ -48,10 +46,7 @@ export function createAccountsService(deps: AccountsParts & { readonly imports: 
     async progress(userId: number, envatoUserId: string): Promise<Sync | null> {
       return syncs.find((await requireOwn(userId, envatoUserId)).id);
     },
-    /**
-     * Disconnects the account and deletes its grant. Returns the name of the account. Throws
-     * `not_found`.
-     */
+    /** Deletes the grant. Returns the name of the account. Throws `not_found`. */
     async disconnect(
       { userId, address }: { userId: number; address: string },
       envatoUserId: string,
@@ -65,10 +60,7 @@ export function createAccountsService(deps: AccountsParts & { readonly imports: 
         return envatoUsername;
       });
     },
-    /**
-     * Imports due accounts one after the other, for background work. Returns the number of imported
-     * accounts.
-     */
+    /** Imports due accounts one after the other. Returns their number. */
     async syncDue(most: number, signal?: AbortSignal): Promise<number> {
       const due = await accounts.listDue(most, clock.now());
       for (const [index, id] of due.entries()) {

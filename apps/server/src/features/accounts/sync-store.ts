@@ -15,10 +15,7 @@ export const createSyncStore = (db: Db) => ({
     const [row] = await db.sql().select().from(syncs).where(eq(syncs.accountId, accountId));
     return row ?? null;
   },
-  /**
-   * Claims the import for this run. Returns false if another run has a heartbeat since
-   * `silentBefore`.
-   */
+  /** Claims the import. Returns false if another run has a heartbeat since `silentBefore`. */
   async claim(run: Run, silentBefore: Date): Promise<boolean> {
     const begun = {
       ...run,
@@ -57,9 +54,7 @@ export const createSyncStore = (db: Db) => ({
     const heardAt = new Date(0);
     await db.sql().update(syncs).set({ heardAt }).where(eq(syncs.running, true));
   },
-  /**
-   * Returns true if this run still has the claim, and locks the claim until the transaction ends.
-   */
+  /** Returns true if this run has the claim, which is locked until the transaction ends. */
   async holds(run: Run): Promise<boolean> {
     const { runId } = syncs;
     const rows = await db.sql().select({ runId }).from(syncs).where(isRun(run)).for('update');

@@ -101,10 +101,7 @@ export function createSender(
         .header('content-length', end - (range?.start ?? 0) + 1)
         .send(follow(stream));
     },
-    /**
-     * Waits this many milliseconds for running downloads, then aborts them. Clients can resume
-     * them.
-     */
+    /** Waits for running downloads, then aborts them. Clients can resume them. */
     async breakOff(milliseconds: number): Promise<void> {
       if (onTheirWay.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();

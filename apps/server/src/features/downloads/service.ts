@@ -34,9 +34,7 @@ export function createDownloads({ catalog, ownership, releases }: DownloadsDepen
   const itemOf = (id: number) => catalog().items.find((item) => item.id === id);
 
   return {
-    /**
-     * Throws `forbidden` unless the user has a valid license of the item that includes the plugins.
-     */
+    /** Throws `forbidden` without a valid license of the item that includes the plugins. */
     async requireOwner(userId: number): Promise<void> {
       if (await ownership.hasValid(userId, withPlugins())) return;
       const name = itemOf(withPlugins())?.name ?? '';
@@ -63,10 +61,7 @@ export function createDownloads({ catalog, ownership, releases }: DownloadsDepen
       if (itemId !== withPlugins()) throw new Problem('forbidden');
       return plugins.requireRelease(slug, version, { channel: 'stable', activationId });
     },
-    /**
-     * Returns the theme of an item. Throws `not_found`, also for an item without a folder in the
-     * catalog.
-     */
+    /** Throws `not_found`, also for an item without a folder in the catalog. */
     requireTheme: (itemId: number, { version, activationId }: RequestedVersion): Promise<Release> =>
       themes.requireRelease(itemOf(itemId)?.slug ?? '', version, {
         channel: 'stable',

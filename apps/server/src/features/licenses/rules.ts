@@ -63,10 +63,7 @@ export function afterMissing(
 export const statusAfterFound = (status: LicenseStatus): LicenseStatus =>
   status === 'blocked' ? 'blocked' : 'valid';
 
-/**
- * Returns the status of a license after its block is lifted. A refund that imports have proved
- * stays.
- */
+/** Returns the status after a block. A refund that imports have proved stays. */
 export function statusAfterUnblocking(
   { missedImports, missingSince }: Pick<KnownLicense, 'missedImports' | 'missingSince'>,
   now: Date,
@@ -107,10 +104,7 @@ export interface ReconcilePlan {
   readonly missing: readonly (MissingLicense & { id: number })[];
   /** Number of licenses with a change that people can see. */
   readonly updated: number;
-  /**
-   * Licenses that move from another user, because the account that bought a license outranks its
-   * code.
-   */
+  /** Licenses of other users. The account that bought a license outranks its code. */
   readonly moved: readonly LicenseMove[];
   /** Number of found licenses that stay with another user because an operator assigned them. */
   readonly kept: number;

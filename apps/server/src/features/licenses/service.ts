@@ -15,10 +15,7 @@ export function createOwnership({
   return {
     ...own,
     hasValid: licenses.hasValid,
-    /**
-     * Returns the owner of a code's license, or up to `most` owners of codes with this ending. Call
-     * it only for operators.
-     */
+    /** Returns up to `most` owners of a code or of codes with this ending. Only for operators. */
     async ownersOf(codeOrEnd: string, most: number): Promise<number[]> {
       const text = codeOrEnd.trim().toLowerCase();
       if (/^[0-9a-f]{4}$/.test(text)) return licenses.ownersOfEnd(text, most);

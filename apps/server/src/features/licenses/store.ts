@@ -66,10 +66,7 @@ export const createLicenseStore = (db: Db) => ({
     const { rows } = await db.query(removeText, [userId, most, now]);
     return Number(rows[0]?.['found']);
   },
-  /**
-   * Returns true if the user is not suspended. The lock prevents a suspension until the transaction
-   * ends.
-   */
+  /** Returns true if the user is not suspended, and prevents it until the transaction ends. */
   async holdWelcome(userId: number): Promise<boolean> {
     const { id } = users;
     const isWelcome = and(eq(id, userId), isNull(users.blockedAt));

@@ -13,9 +13,7 @@ export type FindItem = (
   itemId: number,
 ) => Pick<Catalog['items'][number], 'name' | 'url' | 'thumb'> | null;
 
-/**
- * Returns the hub's address of an item picture. Browsers never load pictures from the marketplace.
- */
+/** Returns the hub's address of a picture. Browsers load none from the marketplace. */
 export type PictureOf = (thumb: string) => string;
 
 const itemOf = (license: License, findItem: FindItem, pictureOf: PictureOf) => {

@@ -72,10 +72,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     return { userId };
   };
 
-  /**
-   * Creates the account. Another request may take the name or code at the same moment; then this
-   * one is refused.
-   */
+  /** Another request may take the name or code at the same moment; then this one is refused. */
   const createOrYield = async (applicant: Applicant, checked: CheckedRegistration) => {
     const attempt = (): Promise<RegistrationResult> =>
       db.transaction(() => create(applicant, checked));

@@ -34,9 +34,7 @@ export type WithdrawResult = 'withdrawn' | 'already' | 'unknown';
 interface Offer {
   /** Rollout percentage; 0 includes only beta sites. */
   readonly share: number;
-  /**
-   * Release notes in Markdown; undefined keeps the current notes, initially those of readme.txt.
-   */
+  /** Release notes in Markdown; undefined keeps the current ones, at first those of readme.txt. */
   readonly notes?: string | null | undefined;
 }
 

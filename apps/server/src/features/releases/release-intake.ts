@@ -42,10 +42,7 @@ export interface IntakeDependencies {
   readonly kind: PackageKind;
   /** Folder names in the catalog. No other package can be published. */
   readonly slugs: () => readonly string[];
-  /**
-   * Public key of the publisher in hex, which must have signed releases; null if the catalog names
-   * none.
-   */
+  /** Public key, in hex, that must have signed releases; null if the catalog names none. */
   readonly releaseKey: () => string | null;
   readonly files: StoredFiles;
   readonly store: ReleaseStore;

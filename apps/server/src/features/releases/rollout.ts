@@ -28,9 +28,7 @@ function placeOf(activationId: number, { slug, version }: OfferFacts): number {
   return (digest.readUInt32BE() / 2 ** 32) * wholeShare;
 }
 
-/**
- * Returns true if the release is offered to the site. A growing rollout still includes each site.
- */
+/** A growing rollout still includes each site. */
 export function isReached(release: OfferFacts, { channel, activationId }: OfferRequest): boolean {
   if (release.share >= wholeShare || channel === 'beta') return true;
   return activationId !== null && placeOf(activationId, release) < release.share;

@@ -74,10 +74,7 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
             .orderBy(...orderBy)
             .limit(limit),
       }),
-    /**
-     * Returns the newest releases with one of these slugs or with a version that begins with the
-     * text.
-     */
+    /** Returns the newest releases with one of these slugs or a version that begins so. */
     matching: ({ slugs, version, limit }: ReleaseFilter): Promise<Release[]> =>
       db
         .sql()

@@ -46,10 +46,7 @@ export const publishTexts = {
   notStored: (fault: string) => `could not be stored. ${fault}`,
 } as const;
 
-/**
- * Reasons for refusing a signature. A text that begins with a verb follows the path of the
- * signature.
- */
+/** Reasons for refusing a signature. A text that begins with a verb follows its path. */
 export const signatureTexts = {
   unreadable: 'cannot be read.',
   malformed: 'is not a signature of a release, or is incomplete. Sign the zip again.',

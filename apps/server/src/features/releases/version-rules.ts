@@ -32,10 +32,7 @@ export const isPrerelease = (version: string): boolean =>
     (part) => !isNumber(part) && formOf(part) < numberForm && Object.hasOwn(forms, part),
   );
 
-/**
- * Compares two versions like PHP's `version_compare`, which WordPress uses. Returns a negative
- * number if `a` is older.
- */
+/** Compares like PHP's `version_compare`, which WordPress uses: negative if `a` is older. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let n = 0; n < Math.max(left.length, right.length); n += 1) {

@@ -44,9 +44,7 @@ export function createSupport(deps: SupportDependencies) {
   const setWanted = (userId: number, isWanted: boolean): Promise<void> =>
     isWanted ? store.optIn(userId) : store.optOut(userId, clock.now());
   return {
-    /**
-     * Sends each reminder of 30 days, 7 days and the last day once. Returns the number of emails.
-     */
+    /** Sends each due reminder once. Returns the number of emails. */
     async mailDue(): Promise<number> {
       const now = clock.now();
       let mails = 0;

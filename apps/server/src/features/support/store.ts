@@ -70,10 +70,7 @@ export const createSupportStore = (db: Db) => ({
     const times = [after, until, now].map((time) => time.toISOString());
     return db.run(takeDue, [daysBefore, ...times, people]);
   },
-  /**
-   * Returns the support periods of a user's licenses, the earliest end first, without refunded
-   * licenses.
-   */
+  /** Returns the periods of a user, the earliest end first, without refunded licenses. */
   listEnds: (userId: number): Promise<SupportPeriod[]> => db.run(ends, [userId]),
   async isOptedIn(userId: number): Promise<boolean> {
     return (await db.sql().$count(supportOptOuts, eq(supportOptOuts.userId, userId))) === 0;

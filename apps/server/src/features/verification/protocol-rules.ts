@@ -19,10 +19,7 @@ interface ProtocolRequest {
 export const codeAs = (protocol: number, derived: string): string =>
   protocol === protocolV1 ? `rtxc9//${derived}` : derived;
 
-/**
- * Returns the address that brings the browser back to the site. `returnUrl` must not have a
- * fragment.
- */
+/** Returns the address that leads back to the site. `returnUrl` must not have a fragment. */
 export function redirectTo({ protocol, returnUrl, state }: ProtocolRequest, code: string): string {
   const joint = returnUrl.includes('?') ? '&' : '?';
   return protocol === protocolV1

@@ -88,10 +88,7 @@ export function namesOf(all: readonly string[], count = all.length): string {
 
 type SiteKind = keyof typeof decisionTexts.noSlots;
 
-/**
- * Returns the explanation if the kind differs from the environment that WordPress reports;
- * otherwise null.
- */
+/** Explains a kind that differs from the environment that WordPress reports; otherwise null. */
 export function whyThisKind(kind: SiteKind, environment: string | null): string | null {
   const reported: Readonly<Record<string, Readonly<Partial<Record<SiteKind, string>>>>> =
     decisionTexts.otherKind;

@@ -113,10 +113,7 @@ export function createClaims(deps: LicensesParts) {
     checkCode,
     /** Checks a code like `checkCode`, but returns the license instead of its owner. */
     findPurchase,
-    /**
-     * Adds a license without an owner, inside a transaction. The first user who registers its code
-     * owns it.
-     */
+    /** Inside a transaction. The first user who registers the code owns the license. */
     addForNobody: (purchase: NewPurchase) =>
       store.insert(null, codes.sealPurchase(purchase), clock.now()),
     /**

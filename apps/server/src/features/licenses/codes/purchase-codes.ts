@@ -56,9 +56,7 @@ export type PurchaseCodes = ReturnType<typeof createPurchaseCodes>;
 
 export const maskCode = (codeEnd: string): string => `••••••••-••••-••••-••••-••••••••${codeEnd}`;
 
-/**
- * Returns true if the id, secret or permissions of the OAuth app are wrong. No buyer can fix this.
- */
+/** Returns true for a wrong id, secret or permission of the OAuth app. No buyer can fix this. */
 export const isOperatorsFault = (error: unknown): boolean =>
   isRefused(error, 'client') || isRefused(error, 'scope');
 

@@ -142,10 +142,7 @@ export const createReconcileStore = (db: Db) => ({
     const missed = db.sql().select(lookupColumns).from(licenses).where(isMissed);
     return missed.orderBy(asc(missingSince), asc(id));
   },
-  /**
-   * Returns another valid license, preferably one that no import misses, the newest first; null if
-   * there is none.
-   */
+  /** Returns the newest other valid license, preferably one that no import misses; or null. */
   async findSound(except: readonly number[]): Promise<LookedUpLicense | null> {
     const isOther = notInArray(licenses.id, [...except]);
     const isOtherValid = and(isOther, eq(licenses.status, 'valid'), hasCode);

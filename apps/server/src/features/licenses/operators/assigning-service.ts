@@ -15,10 +15,7 @@ export interface Assignment extends SeenAction {
   readonly name: LicenseName;
   /** Full username or email address. */
   readonly to: string;
-  /**
-   * True if the license had no owner when the operator saw it. It is then not taken from a new
-   * owner.
-   */
+  /** True if the license had no owner. It is then not taken from a new owner. */
   readonly isNobodys?: boolean;
 }
 

@@ -61,10 +61,7 @@ const toPurchase = (purchase: UnregisteredPurchase, nameOf: NameOf) => ({
   ...toFacts(purchase),
 });
 
-/**
- * Creates the calls of operators about a license itself. The feature `verification` has the calls
- * about its sites.
- */
+/** Creates the calls about a license itself; `verification` has those about its sites. */
 export function licenseActionRoutes({
   blocking,
   assigning,

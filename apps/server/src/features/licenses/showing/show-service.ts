@@ -60,10 +60,7 @@ export function createShowing(deps: LicensesParts & { readonly codeHiding: CodeH
         return code;
       });
     },
-    /**
-     * Returns the code to an operator with a fresh proof of identity. Records an event that the
-     * owner sees.
-     */
+    /** Call it with a fresh proof of identity. Records an event that the owner sees. */
     async showTo(actor: Actor, licenseId: number): Promise<string> {
       await limits.take('codeShownByUser', `operator:${inWords(actor)}`);
       return db.transaction(async () => {

@@ -61,10 +61,7 @@ async function beginningOf({ zip }: OpenArchive, entry: Entry, maxBytes: number)
   return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 }
 
-/**
- * Returns the files in which WordPress would look for the header. The file named like the folder
- * comes first.
- */
+/** Returns the files that may have the header. The file named like the folder comes first. */
 function candidates({ entries }: OpenArchive, slug: string, kind: PackageKind): Entry[] {
   const mainFile = `${slug}/${slug}.php`;
   const files = entries.filter(

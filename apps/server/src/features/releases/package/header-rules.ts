@@ -19,10 +19,7 @@ export const headerBytes = 8 * 1024;
 /** Number of bytes that are read of a readme.txt. Its changelog is at the end. */
 export const readmeBytes = 128 * 1024;
 
-/**
- * Returns a header field like WordPress's `get_file_data`: at the start of a line, after comment
- * characters.
- */
+/** Returns a field like WordPress's `get_file_data`: at the start of a comment line. */
 function fieldOf(text: string, field: string): string {
   const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${field}:(.*)$`, 'im').exec(text);
   return (line?.[1] ?? '')
@@ -34,10 +31,7 @@ function fieldOf(text: string, field: string): string {
 // Returns a version of WordPress or PHP; null for any other text.
 const versionOrNull = (text: string): string | null => /^\d[\w.+-]{0,31}/.exec(text)?.[0] ?? null;
 
-/**
- * Returns the section of a version under “Changelog” in a readme.txt in the format of
- * WordPress.org.
- */
+/** Returns the changelog of a version in a readme.txt in the format of WordPress.org. */
 function notesOf(readme: string, version: string): string | null {
   const [, after = ''] = readme.split(/^==[ \t]*changelog[ \t]*==[ \t]*$/im);
   const [changelog = ''] = after.split(/^==[^=]/m);

@@ -29,19 +29,14 @@ interface CodeParts extends VerificationParts {
 
 type KnownPurchase = Extract<PurchaseCheck, { readonly kind: 'known' | 'free' }>;
 
-/**
- * Returns true if the activation needs the approval of the license's owner in addition to the code.
- */
+/** Returns true if the code alone is not enough, and the license's owner must approve. */
 const needsOwnerApproval = ({ verdict, binding }: LicenseEvaluation): boolean =>
   !verdict.ok ||
   verdict.reason !== 'free_slot' ||
   verdict.displaced !== undefined ||
   binding?.forGood === true;
 
-/**
- * Creates the activation by purchase code, which the marketplace requires for items with
- * verification.
- */
+/** Creates the activation by purchase code, which the marketplace requires. */
 export function createCodeService(parts: CodeParts) {
   const { store, db, clock, claims, catalog, sites, activate, notices, requests } = parts;
 
@@ -116,9 +111,7 @@ export function createCodeService(parts: CodeParts) {
   }
 
   return {
-    /**
-     * Activates the site by the same rules as in the browser. Never call it inside a transaction.
-     */
+    /** Uses the same rules as the browser. Never call it inside a transaction. */
     async activate(ask: CodeAsk): Promise<ExchangeResult> {
       requests.requireTheme(ask.itemId);
       const site = requireSite(ask.siteUrl, sites.suffixes);

@@ -140,9 +140,7 @@ export function createTokenService(parts: TokenParts) {
   }
 
   return {
-    /**
-     * Exchanges a reservation for an activation. A site that lost the answer can repeat the call.
-     */
+    /** Creates the activation. A site that lost the answer can repeat the call. */
     exchange: ({ code, codeVerifier, address }: Proof): Promise<ExchangeResult> =>
       exchangeBy({
         code,

@@ -99,10 +99,7 @@ export function createReserveService(
   }
 
   return {
-    /**
-     * Reserves a license for a locked request, without a code. Call it inside the transaction that
-     * locked the request.
-     */
+    /** Reserves without a code. Call it inside the transaction that locked the request. */
     hold,
     /** Reserves a license for the request. Returns the address that leads back to the site. */
     register: (approval: Approval): Promise<{ redirect: string; expiresAt: Date }> =>

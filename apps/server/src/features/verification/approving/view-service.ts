@@ -96,10 +96,7 @@ export function createViewService(parts: ViewParts) {
       if (request === null || request.offline || request.expiresAt <= clock.now()) return null;
       return isPending(request) ? request.site : null;
     },
-    /**
-     * Returns the request with the evaluated licenses of the user. A request id assigns the request
-     * to this user.
-     */
+    /** Returns the request. A request id assigns it to this user. */
     async info(userId: number, requestId?: string) {
       const request = await (requestId === undefined
         ? requests.findHeld(userId)

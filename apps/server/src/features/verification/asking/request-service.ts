@@ -76,10 +76,7 @@ export function createRequestService(parts: VerificationParts) {
   return {
     /** Throws `unknown_item` for an item that is no theme of the catalog. */
     requireTheme,
-    /**
-     * Stores the request of a site. Returns the address for the buyer's browser, and the lifetime
-     * in milliseconds.
-     */
+    /** Returns the address for the buyer's browser, and the lifetime in milliseconds. */
     async create(ask: SiteAsk) {
       requireTheme(ask.itemId);
       const addresses = readAddresses(ask);
@@ -116,10 +113,7 @@ export function createRequestService(parts: VerificationParts) {
       await releaseOldest(userId);
       return opened;
     },
-    /**
-     * Returns the pending request of the user with this id, or without an id the request opened
-     * last.
-     */
+    /** Returns the user's pending request: by its id, or else the one opened last. */
     findHeld,
     async cancel(userId: number, requestId?: string, address?: string) {
       await db.transaction(async () => {

@@ -91,10 +91,7 @@ const fingerprint = (purchaseCode: string) => ({
 export function createCertificateService(parts: VerificationParts) {
   const { store, clock, ids, signing, catalog, publicUrl, codes } = parts;
 
-  /**
-   * Returns the full purchase code. Throws `unavailable` if no secret opens it, which the operator
-   * must fix.
-   */
+  /** Throws `unavailable` if no secret opens the code, which the operator must fix. */
   function requireCode(license: CertifiedLicense): string {
     const code = codes.open(license);
     if (code === null) throw new Problem('unavailable', { isOperators: true });
@@ -185,9 +182,7 @@ const isStillValid = (
   claims: Claims,
 ): boolean => endedAt === null && licenseStatus === 'valid' && site === claims.aud;
 
-/**
- * Returns true if the site needs a new certificate. `heldId` is the id of its current certificate.
- */
+/** `heldId` is the id of the certificate that the site has. */
 export function needsCertificate(
   activation: Pick<Activation, 'certificateId' | 'certificateIssuedAt'>,
   heldId: string | undefined,

@@ -98,10 +98,7 @@ export function evaluateLicense<License extends LicenseState>(
   return { license, kind, verdict, binding };
 }
 
-/**
- * Returns true if the license has an active site of this end product, or if its last live site had
- * it.
- */
+/** Returns true if an active site or the last live site has this end product. */
 function hasEndProduct({ license }: LicenseEvaluation, { site }: Question): boolean {
   const { lastLive, active } = license;
   const isHere = active.some(({ endProduct }) => endProduct === site.endProduct);
@@ -169,10 +166,7 @@ export function chooseLicense<License extends LicenseState>(
   return evaluated.filter(({ verdict }) => verdict.ok).toSorted(order)[0] ?? null;
 }
 
-/**
- * Returns true if the license refuses the site now, and would accept it after the release of
- * `activationId`.
- */
+/** Returns true if only the release of `activationId` makes the license accept the site. */
 export function releaseLetsIn(
   license: LicenseState,
   activationId: number,

@@ -24,10 +24,7 @@ export interface LicenseState {
   readonly lastLive: string | null;
   /** True if a site of any kind was ever active on the license. */
   readonly everUsed: boolean;
-  /**
-   * True if the user owns the license only by an operator's assignment. Its sites never receive the
-   * full code.
-   */
+  /** True if only an operator's assignment gives the license. Its sites never get the full code. */
   readonly isGivenAlone: boolean;
 }
 

@@ -92,10 +92,7 @@ export function createNoticeService({ store, audit, mailer, clock, catalog }: Ve
       const { site } = about.activation;
       await mail('verification/activated-by-code', about.license, { site });
     },
-    /**
-     * Records an activation by the main site of a network, without an email: `network` sends one
-     * email for all sites.
-     */
+    /** Records an activation by a main site, without an email: `network` sends one for all. */
     activatedInNetwork: ({ movedFrom, ...about }: NewActivation, main: string) =>
       record(
         'verification.activated',

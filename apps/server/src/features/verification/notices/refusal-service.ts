@@ -58,10 +58,7 @@ export function createRefusalService(parts: VerificationParts) {
   };
 
   return {
-    /**
-     * Records a refusal that the call reports in its answer without an error, and adds it to the
-     * daily count.
-     */
+    /** Records and counts a refusal that the call answers without an error. */
     async note(code: ProblemCode, asker: Requester) {
       // The error handler counts thrown refusals.
       if (await recordRefusal(code, asker)) figures.add('refusals', code, clock.now());

@@ -212,10 +212,7 @@ function serveDownload(app: FastifyInstance, { protocolV1, themes, links }: Prot
 
 const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
 
-/**
- * Returns inline CSS in the style of the hub, so that the error page needs no script or further
- * request.
- */
+/** Returns inline CSS, so that the error page needs no further request. */
 const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
   [
     `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:${pair('#fbfaf8', '#141317')};color:${pair('#1a1917', '#eceaf2')}}`,

@@ -58,10 +58,7 @@ export function createProtocolV1(parts: ProtocolV1Parts) {
     return index === null || site === null ? null : protocolV1Sites.find(index, site);
   }
 
-  /**
-   * Returns true if license and owner allow the request now. A refund or a suspension may be
-   * reversed later.
-   */
+  /** Returns true if license and owner allow it now. A refund or suspension may be reversed. */
   const isGrantable = ({
     license,
     ownerBlockedAt,

@@ -13,10 +13,7 @@ export interface UpdateLinkTarget {
 
 const purpose = 'legacy.update-link';
 
-/**
- * Creates signed download links for themes without a token. Anyone with a link can download until
- * the link expires.
- */
+/** Creates signed links for themes without a token. Anyone can use a link until it expires. */
 export function createUpdateLinks({
   rings,
   clock,

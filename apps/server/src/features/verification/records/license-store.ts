@@ -33,10 +33,7 @@ export type LicenseRow = Pick<typeof licenses.$inferSelect, keyof typeof license
 
 type ActivationRow = typeof activations.$inferSelect;
 
-/**
- * Returns the end product of the last live site that still locks the license; null if there is
- * none.
- */
+/** Returns the end product of the last live site that still locks the license, or null. */
 function lastLiveOf(rows: readonly ActivationRow[]): string | null {
   const last = rows
     .filter((row) => row.kind === 'live' && row.unboundAt === null)

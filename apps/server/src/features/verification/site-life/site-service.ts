@@ -102,10 +102,7 @@ export function createSiteService(parts: SiteParts) {
     return siteUrl === known || requireSite(siteUrl, sites.suffixes).site === site;
   }
 
-  /**
-   * Reactivates a site that ended by silence, if its slot is free. Returns true if the site is
-   * active.
-   */
+  /** Reactivates a silent site if its slot is free. Returns true if the site is active. */
   const reactivate = ({ id, licenseId }: Activation): Promise<boolean> =>
     db.transaction(async () => {
       const license = await store.licenses.lock(licenseId, clock.now());
@@ -193,7 +190,8 @@ export function createSiteService(parts: SiteParts) {
       if (activation.endedAt !== null || license.status !== 'valid' || ownerBlockedAt !== null) {
         throw new Problem('unknown_token');
       }
-      return { activationId: activation.id, licenseId: license.id, itemId: activation.itemId };
+      const { id: activationId, itemId } = activation;
+      return { activationId, licenseId: license.id, itemId, userId: license.userId };
     },
   };
 }

@@ -35,10 +35,7 @@ const stagingWords = [
 const stagingWord = new RegExp(`^\\d*(?:${stagingWords.join('|')})\\d*$`);
 /** Labels that begin or end with “staging”, or are “local” with digits. `local-news` is live. */
 const withStaging = /^staging|(?:staging|^local)\d*$/;
-/**
- * Preview sites of a code review, such as `review-42`. Names such as `review`, `reviews` or `pr`
- * can be live.
- */
+/** Preview sites of a code review, such as `review-42`. `review`, `reviews` or `pr` can be live. */
 const numberedReview = /(?:^|[-_])(?:review|pr)[-_]\d+(?:[-_]|$)/;
 
 const escape = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&');

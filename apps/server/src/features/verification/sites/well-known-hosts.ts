@@ -93,10 +93,7 @@ const stagingDomains = [
   'zipwp.link',
 ];
 
-/**
- * Live sites at Pantheon. The text before the first hyphen is the environment, and only `live` is
- * live.
- */
+/** Live sites at Pantheon: the environment before the first hyphen is `live`. */
 const livePatterns = [/^live-[^.]+\.pantheonsite\.io$/];
 
 /**
