@@ -125,7 +125,8 @@ export function createSiteService(parts: SiteParts) {
       return true;
     });
 
-  async function statusOf({ id, endReason, endedAt, licenseStatus }: Pulse) {
+  async function statusOf(pulse: Pulse): Promise<HeartbeatResult['status']> {
+    const { id, endReason, endedAt, licenseStatus } = pulse;
     if (endReason === 'moved') return 'moved';
     const isReactivated =
       endReason === 'silent' && (await reactivate((await requireActivation(id)).activation));
