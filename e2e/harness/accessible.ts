@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** Axe rules for every state of a screen. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
  * Axe rules that a color scheme can affect; `scripts/house/house-rules.test.ts` limits schemes to
@@ -11,7 +10,6 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** Minified axe code for the checked pages. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -28,16 +26,10 @@ export async function bringAxe(page: Page, frames: 0 | 1 = 0): Promise<void> {
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
 }
 
-interface Fault {
-  readonly id: string;
-  readonly help: string;
-  readonly where: readonly string[];
-}
-
 type Run = (part: string | Document, options: RunOptions) => Promise<AxeResults>;
 
 /** Returns the violations that axe finds on the whole page, or in the area of a selector. */
-export const faultsIn = (page: Page, options: RunOptions, part?: string): Promise<Fault[]> =>
+export const faultsIn = (page: Page, options: RunOptions, part?: string) =>
   page.evaluate(
     async ([selector, how]) => {
       const inPage = (window as unknown as { axe: { run: Run } }).axe;

@@ -1,7 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts';
 
-/** Returns launch options of the browser for journeys and screenshots. */
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
 /**

@@ -17,7 +17,6 @@ interface Challenge {
   readonly signature: string;
 }
 
-/** Captcha field of a form. */
 export type Field = { captcha?: string };
 
 /**
@@ -53,7 +52,7 @@ async function challengeFor(visitor: Visitor, form: CaptchaForm): Promise<Challe
   ).body;
 }
 
-const fieldOf = (challenge: Challenge, solution: Solution): Field => ({
+const fieldOf = (challenge: Challenge, solution: ReturnType<typeof solve>): Field => ({
   captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
 });
 
@@ -64,17 +63,10 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(sorted.map(([name, each]) => [name, inOrder(each)]));
 }
 
-interface Solution {
-  readonly counter: number;
-  readonly derivedKey: string;
-}
-
-/**
- * Range of the hidden number. A browser does not know it, but this visitor uses it to save work.
- */
+/** Range of the hidden number, which a browser does not know, to save work. */
 const [fewest, most] = [500, 1000];
 
-function solve({ parameters }: Challenge): Solution {
+function solve({ parameters }: Challenge) {
   const { nonce, salt, cost, keyLength, keyPrefix } = parameters;
   const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)]);
   for (let counter = fewest; counter <= most; counter += 1) {

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { Visitor } from './visitor.ts';
+import { succeeds, type Visitor } from './visitor.ts';
 
-/** Conversations through the API, for tests about later steps. */
-
-interface OpenConversation {
-  readonly conversation: { readonly id: number };
-}
+// Conversations through the API, for tests about later steps.
 
 export async function openConversation(
   buyer: Visitor,
@@ -15,15 +10,15 @@ export async function openConversation(
 ): Promise<number> {
   const content = { name: randomUUID(), text, files: [] };
   const body = { ...content, topic, license_id: null };
-  const answer = await buyer.post<OpenConversation>('/api/user/conversation/open', body);
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body.conversation.id;
+  const opened = await succeeds<{ conversation: { id: number } }>(
+    buyer.post('/api/user/conversation/open', body),
+  );
+  return opened.conversation.id;
 }
 
 export async function write(buyer: Visitor, id: number, text: string): Promise<void> {
   const body = { id, name: randomUUID(), text, files: [] };
-  const answer = await buyer.post('/api/user/conversation/send', body);
-  expect(answer.body).toMatchObject({ success: true });
+  await succeeds(buyer.post('/api/user/conversation/send', body));
 }
 
 /** Higher than any position, because no colleague answers here. */
@@ -31,8 +26,7 @@ const seen = 10_000;
 
 export async function answerAs(operator: Visitor, id: number, text: string): Promise<void> {
   const body = { id, name: randomUUID(), text, files: [], seen, close: false };
-  const answer = await operator.post('/api/operator/conversation/answer', body);
-  expect(answer.body).toMatchObject({ success: true });
+  await succeeds(operator.post('/api/operator/conversation/answer', body));
 }
 
 /** Creates a short conversation with both authors, and a conversation longer than a page. */

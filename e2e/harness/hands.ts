@@ -24,7 +24,6 @@ export async function registerByHand(page: Page, person: Person): Promise<void> 
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your account is ready.');
 }
 
-/** Opens the link of the email and clicks its button. */
 export async function verifyByHand(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(heading(page, 'Verify your email address')).toBeVisible();

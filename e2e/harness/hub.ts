@@ -2,34 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubBuild } from '#scripts/machine/places.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
-import { tellStarted, type Tell } from '#scripts/start/running-hub.ts';
+import { tellStarted } from '#scripts/start/running-hub.ts';
 import { startService, type Service } from '#scripts/start/services.ts';
 
-/** Running hub. */
-export interface Hub {
-  readonly port: number;
-  /** Address for clients without a browser. */
-  readonly address: string;
-  /** Address for browsers: the origin of `HUB_PUBLIC_URL`. */
-  readonly url: string;
-  readonly dataDir: string;
-  readonly logFile: string;
-  /** Settings of this hub; with `DATABASE_URL` it runs on PostgreSQL. */
-  readonly env: Env;
-  /** Runs an operator's command on this hub. */
-  readonly tell: Tell;
-  program(): Service;
-  log(): string;
-  /** Restarts the hub on the same port, folder and settings. */
-  start(): Promise<void>;
-  kill(): Promise<void>;
-  stop(): ReturnType<Service['stop']>;
-}
+export type Hub = Awaited<ReturnType<typeof startHub>>;
 
-export interface HubOptions {
+interface HubOptions {
   readonly dataDir: string;
   readonly port?: number;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Env;
   /**
    * Command that runs the hub instead of Node, and the path of the hub's script for that command.
    */
@@ -85,27 +66,32 @@ export const sandboxOfProduction: Env = {
  */
 const briefly = ['--liftoff-only', '--wasm-lazy-validation'];
 
-export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Promise<Hub> {
+export async function startHub({ dataDir, port, env = {}, by }: HubOptions) {
   const ownPort = port ?? (await findFreePort());
   const address = `http://127.0.0.1:${ownPort}`;
   const logFile = join(dataDir, 'hub.log');
   const settings = { PORT: String(ownPort), HUB_DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
   let program: Service;
-  const hub: Hub = {
+  const hub = {
     port: ownPort,
+    /** Address for clients without a browser. */
     address,
+    /** Address for browsers: the origin of `HUB_PUBLIC_URL`. */
     url: env['HUB_PUBLIC_URL'] ?? `http://localhost:${ownPort}`,
     dataDir,
     logFile,
+    /** Settings of this hub; with `DATABASE_URL` it runs on PostgreSQL. */
     env,
+    /** Runs an operator's command on this hub. */
     tell: tellStarted({
       dataDir,
       hub: settings,
       isOnPostgres: env['DATABASE_URL'] !== undefined,
     }),
-    program: () => program,
-    log: () => readFileSync(logFile, 'utf8'),
-    async start() {
+    program: (): Service => program,
+    log: (): string => readFileSync(logFile, 'utf8'),
+    /** Restarts the hub on the same port, folder and settings. */
+    async start(): Promise<void> {
       program = startService({
         name: 'The hub',
         script: by?.script ?? hubBuild,
@@ -116,10 +102,10 @@ export async function startHub({ dataDir, port, env = {}, by }: HubOptions): Pro
       });
       await program.ready(`${address}/readyz`);
     },
-    async kill() {
+    async kill(): Promise<void> {
       await program.stop('SIGKILL');
     },
-    stop: () => program.stop(),
+    stop: (): ReturnType<Service['stop']> => program.stop(),
   };
   await hub.start();
   return hub;

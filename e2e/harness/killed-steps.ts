@@ -1,17 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { aPerson, awaitMail, connect, linkIn, signIn } from './people.ts';
-import { openVisitor, type Visitor } from './visitor.ts';
+import { openVisitor, succeeds, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-interface ListedLicense {
-  readonly id: number;
-  /** Last four characters of the purchase code. */
-  readonly code: string;
-  readonly used: boolean;
-}
-
-/** Returns the licenses of a visitor. */
-export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
+/** Returns the licenses of a visitor; `code` is the end of the purchase code. */
+export async function listLicenses(visitor: Visitor) {
   const { body } =
     await visitor.get<{ id: number; purchase: { code: string }; used: boolean }[]>(
       '/api/user/licenses',
@@ -20,9 +13,7 @@ export async function listLicenses(visitor: Visitor): Promise<ListedLicense[]> {
 }
 
 /** Returns the licenses with their full codes, each in a separate request. */
-async function listCodes(
-  visitor: Visitor,
-): Promise<{ readonly code: string; readonly used: boolean }[]> {
+async function listCodes(visitor: Visitor) {
   const fullCodes = [];
   for (const { id, used } of await listLicenses(visitor)) {
     const answer = await visitor.post('/api/user/show-code', { license_id: id });
@@ -47,7 +38,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
   const person = aPerson({ purchase_code: code });
 
   await test.step('register: account, license and the promised email', async () => {
-    expect((await visitor.post('/api/register', person)).body).toMatchObject({ success: true });
+    await succeeds(visitor.post('/api/register', person));
     await killAndRestart();
     const again = await visitor.post('/api/register', aPerson({ purchase_code: code }));
     expect(again.body).toMatchObject({ success: false, result_type: 'code_registered' });
@@ -57,8 +48,7 @@ export async function killAtEveryStep(world: World): Promise<void> {
     const expectedMail = { address: person.email, subject: 'Verify', patience: 120_000 };
     const link = linkIn(await awaitMail(sandbox, expectedMail), '/verify-email/');
     const mailed = link.split('/').at(-1);
-    const verified = await visitor.post('/api/verify-email', { code: mailed });
-    expect(verified.body).toMatchObject({ success: true });
+    await succeeds(visitor.post('/api/verify-email', { code: mailed }));
     await killAndRestart();
   });
   await test.step('sign in', async () => {

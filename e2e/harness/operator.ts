@@ -10,7 +10,6 @@ export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<
   return json as T;
 }
 
-/** Returns the credentials of the sandbox's prepared operator. */
 export const readyOperator = (world: World): Promise<{ username: string; password: string }> =>
   hubCommand(world, 'sandbox', 'operator');
 
@@ -30,10 +29,8 @@ export async function arriveInConsole(
   await expect(heading(page, screen.title)).toBeVisible();
 }
 
-/** Gives a person the role `support`. */
 export const makeSupport = (world: World, { person }: EnrolledPerson): Promise<unknown> =>
   hubCommand(world, 'operator', 'add', person.email, 'support');
 
-/** Returns the address of a conversation in the console. */
 export const consoleOf = ({ hub }: World, id: number): string =>
   `${hub.url}/console/conversations?box=all&id=${id}`;

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { passCaptcha, solveCaptcha, type Field } from './captcha.ts';
 import type { Mail, Purchase, Sandbox } from './sandbox.ts';
-import { openVisitor, type Visitor } from './visitor.ts';
+import { openVisitor, succeeds, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** Values of the registration form. */
 export interface Person {
   readonly username: string;
   readonly firstname: string;
@@ -32,20 +31,14 @@ export function aPerson(change: Partial<Person> = {}): Person {
   };
 }
 
-interface EmailFilter {
-  readonly address: string;
-  readonly subject: string;
-  /** Time limit in milliseconds. */
-  readonly patience?: number;
-}
-
 /** Waits for the newest email to an address with this text in its subject. */
 export const mailFor = (sandbox: Sandbox, address: string, subject: string): Promise<Mail> =>
-  awaitMail(sandbox, { address, subject });
+  awaitMail(sandbox, { address, subject, patience: 20_000 });
 
+/** Waits for an email for `patience` milliseconds. */
 export async function awaitMail(
   sandbox: Sandbox,
-  { address, subject, patience = 20_000 }: EmailFilter,
+  { address, subject, patience }: { address: string; subject: string; patience: number },
 ): Promise<Mail> {
   let newest: Mail | undefined;
   const look = async (): Promise<boolean> => {
@@ -57,7 +50,6 @@ export async function awaitMail(
   return newest as Mail;
 }
 
-/** Returns the link in an email to a path of the hub. */
 export function linkIn(mail: Mail, path: string): string {
   const link = mail.links.find((address) => new URL(address).pathname.startsWith(path));
   if (link === undefined) throw new Error(`“${mail.subject}” has no link to ${path}`);
@@ -79,11 +71,9 @@ async function registerAndVerify(
   sandbox: Sandbox,
   form: Person & Field,
 ): Promise<void> {
-  const registered = await visitor.post('/api/register', form);
-  expect(registered.body).toMatchObject({ success: true });
+  await succeeds(visitor.post('/api/register', form));
   const code = (await verificationLink(sandbox, form)).split('/').at(-1);
-  const verified = await visitor.post('/api/verify-email', { code });
-  expect(verified.body).toMatchObject({ success: true });
+  await succeeds(visitor.post('/api/verify-email', { code }));
 }
 
 export async function signIn(visitor: Visitor, person: Person): Promise<void> {
@@ -93,8 +83,7 @@ export async function signIn(visitor: Visitor, person: Person): Promise<void> {
 
 async function logIn(visitor: Visitor, person: Person, captcha: Field): Promise<void> {
   const { username, password } = person;
-  const answer = await visitor.post('/api/login', { username, password, ...captcha });
-  expect(answer.body).toMatchObject({ success: true });
+  await succeeds(visitor.post('/api/login', { username, password, ...captcha }));
 }
 
 /** Connects a marketplace account: starts, approves on the consent page, finishes. */
@@ -127,7 +116,6 @@ export async function consent(
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
 }
 
-/** Verified and signed-in person. */
 export interface EnrolledPerson {
   readonly person: Person;
   /** Name of their marketplace account, which is not connected. */
@@ -154,7 +142,6 @@ export async function enrolSomeone(
   return { person, buyer, purchases, visitor };
 }
 
-/** Adds a visitor's session to a browser, for tests about later steps. */
 export async function lendSession(
   context: BrowserContext,
   url: string,
@@ -165,7 +152,6 @@ export async function lendSession(
   );
 }
 
-/** Opens an address as a visitor in a browser. */
 export async function openAs(
   context: BrowserContext,
   visitor: Visitor,

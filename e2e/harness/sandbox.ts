@@ -32,11 +32,6 @@ export interface Fault {
   readonly delay_ms?: number;
 }
 
-interface FaultReport {
-  readonly target: string;
-  readonly hits: number;
-}
-
 export interface SiteAnswer {
   readonly success: boolean;
   readonly code?: string;
@@ -69,12 +64,10 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Address for clients without a browser. */
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp}`,
-    /** Returns the address of a mailbox. */
     imapUrl: (address: string): string =>
       `imap://${encodeURIComponent(address)}:sandbox@127.0.0.1:${imap}`,
     /** Address of the sandbox's pages. Browsers treat it as a different site from the hub. */
     pages: `http://market.localhost:${http}`,
-    /** Returns the address of the admin page of a WordPress site. */
     site: (name: string): string => `http://${name}.localhost:${http}/site`,
     /**
      * Sets the hub's address, because the hub's port is known only after its start. Sites reach the
@@ -97,23 +90,22 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     mend: async (): Promise<void> => void (await fetch(`${url}/faults.json`, { method: 'DELETE' })),
     /** Returns how often the fault of a target has occurred. */
     hits: async (target: string): Promise<number> => {
-      const faults = (await (await fetch(`${url}/faults.json`)).json()) as FaultReport[];
+      const faults = (await (await fetch(`${url}/faults.json`)).json()) as {
+        target: string;
+        hits: number;
+      }[];
       return faults.find((fault) => fault.target === target)?.hits ?? 0;
     },
-    mailTo: async (address: string): Promise<Mail[]> =>
-      (await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`)).json() as Promise<
-        Mail[]
-      >,
-    /** Replies to an email from its inbox. */
+    async mailTo(address: string): Promise<Mail[]> {
+      const answer = await fetch(`${url}/inbox.json?to=${encodeURIComponent(address)}`);
+      return answer.json() as Promise<Mail[]>;
+    },
     reply: async ({ id }: Mail, text: string): Promise<void> =>
       void (await call(`/inbox/${id}/reply`, { text })),
-    /** Clicks a button of the site without a browser. */
     press: (site: string, button: 'activate' | 'check' | 'deactivate'): Promise<SiteAnswer> =>
       askSite(site, `${url}/site/${button}`, 'POST'),
-    /** Returns the buyer to the site with the hub's code. */
     comeBack: (site: string, redirect: string): Promise<SiteAnswer> =>
       askSite(site, `${url}/site${new URL(redirect).search}`),
-    /** Returns the certificate that a site stores. */
     async certificateOf(site: string): Promise<string> {
       const { activation } = await askSite(site, `${url}/site.json`);
       return activation?.certificate ?? '';
@@ -124,11 +116,11 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-function portsIn(output: string): Readonly<Record<'http' | 'smtp' | 'imap', number>> | null {
+type Ports = Readonly<Record<'http' | 'smtp' | 'imap', number>>;
+
+function portsIn(output: string): Ports | null {
   const line = output.split('\n').find((text) => text.startsWith('{"listening"'));
-  return line === undefined
-    ? null
-    : (JSON.parse(line) as { listening: Record<'http' | 'smtp' | 'imap', number> }).listening;
+  return line === undefined ? null : (JSON.parse(line) as { listening: Ports }).listening;
 }
 
 async function post(address: string, body: unknown): Promise<unknown> {

@@ -12,9 +12,7 @@ interface TestFixtures {
   /** Opens a separate browser, which is also watched. */
   readonly otherBrowser: () => Promise<BrowserContext>;
   readonly visitor: Visitor;
-  /** Creates a verified person with these purchases at the marketplace. */
   readonly someone: (purchases?: readonly Partial<Purchase>[]) => Promise<EnrolledPerson>;
-  /** Adds a visitor's session to the browser, for tests about later steps. */
   readonly becomes: (visitor: Visitor) => Promise<void>;
   readonly keepLogs: undefined;
 }
@@ -25,7 +23,6 @@ interface WorkerFixtures {
   readonly world: World;
 }
 
-/** Test function of Playwright with a world, a watched browser and people. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hubEnv: [{}, { option: true, scope: 'worker' }],
   world: [

@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test';
+
 export interface Reply<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +15,6 @@ export interface Visitor {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply<T>>;
-  /** Sends a request with raw bytes as body. */
   upload<T = Record<string, unknown>>(path: string, bytes: Buffer): Promise<Reply<T>>;
   /** Returns the same client for another address: a second instance, or a new port. */
   at(address: string): Visitor;
@@ -55,6 +56,13 @@ export function openVisitor(address: string, cookies = new Map<string, string>()
       }),
     at: (otherAddress) => openVisitor(otherAddress, cookies),
   };
+}
+
+/** Expects that the hub reports success; returns the body of its answer. */
+export async function succeeds<T = Record<string, unknown>>(answer: Promise<Reply<T>>): Promise<T> {
+  const { body } = await answer;
+  expect(body as object).toMatchObject({ success: true });
+  return body;
 }
 
 function keep(cookies: Map<string, string>, line: string): void {

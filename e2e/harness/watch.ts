@@ -36,7 +36,6 @@ export async function watchContext(context: BrowserContext) {
   context.on('page', watch);
   context.pages().forEach(watch);
   return {
-    /** Allows messages that the test provokes. */
     allow: (...patterns: readonly RegExp[]): void => void allowed.push(...patterns),
     /** Fails if a page violated its content security policy, threw, or logged an error. */
     verify(): void {

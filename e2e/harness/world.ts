@@ -9,7 +9,6 @@ import { unlessDone } from '#scripts/start/fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/** Starts a hub and a sandbox in a temporary folder. */
 export async function startWorld(env: Env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-e2e-'));
   const port = await findFreePort();
@@ -29,7 +28,6 @@ export async function startWorld(env: Env = {}) {
       hub,
       sandbox,
       folder,
-      /** Returns the output of the hub, for the report of a failed test. */
       logs: (): string => hub.log(),
       async stop(): Promise<void> {
         await hub.stop();

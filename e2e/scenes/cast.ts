@@ -76,7 +76,6 @@ const roles = {
   ),
   /** Has too many licenses to find one without the search. */
   collector: buyer(Array.from({ length: 40 }, (_, index) => ({ sold_at: daysAgo(index * 9 + 1) }))),
-  /** Has written to support and got an answer. */
   async writer(world: World) {
     const enrolled = await buyer([{ sold_at: daysAgo(30) }])(world);
     await enrolled.visitor.post('/api/user/agree-to-support', {});
@@ -84,7 +83,6 @@ const roles = {
     await makeSupport(world, support);
     return { ...enrolled, conversations: await converse(enrolled.visitor, support.visitor) };
   },
-  /** Operator with the role owner. */
   operator: anOwner,
   /** An operator that no scene acts as. */
   idleOperator: anOwner,
@@ -92,7 +90,6 @@ const roles = {
 
 type Role = keyof typeof roles;
 
-/** People of the scenes; each person is created on first use. */
 export type Cast = { readonly [R in Role]: () => ReturnType<(typeof roles)[R]> };
 
 export function createCast(world: World): Cast {

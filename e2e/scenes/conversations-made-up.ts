@@ -322,7 +322,6 @@ export const lostLogin = (): Thread => {
   ]);
 };
 
-/** Returns the longest possible conversation. */
 export const longTalk = (): Message[] =>
   Array.from({ length: 40 }, (_, at) =>
     aMessage(at + 11, {

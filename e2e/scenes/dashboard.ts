@@ -24,7 +24,6 @@ const withLocalOnes = (site: Site): Site[] =>
       ]
     : [site];
 
-/** Dashboard of a buyer with every kind of license. */
 const owners = on('/dashboard', 'owner');
 const emptyHanded = on('/dashboard', 'emptyHanded');
 const withLicenses = (change: (license: License) => License): Play =>
@@ -51,7 +50,6 @@ const withCode = (play: Play): Play =>
 
 const hebrewItem = 'ערכת עיצוב Conseil 7';
 
-/** Scenes of the dashboard. */
 export const dashboard = named('dashboard: ', {
   'the tour': owners.presses('Take the tour').shows(saying('dialog', 'Your licenses')),
   'a picture of the marketplace': on('/dashboard', 'outsider').plays(async ({ page }) => {

@@ -4,7 +4,6 @@ import type { Scenes } from './scene.ts';
 export const contactPanel = the('complementary', 'Contact');
 const openedPanel = on('/login').presses('Contact us');
 
-/** Scenes of the pages with help. */
 export const help: Scenes = {
   'contact: signed out': openedPanel.shows(the('link', 'Login to contact support')),
   'contact: a login issue': openedPanel

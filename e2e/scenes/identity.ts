@@ -23,7 +23,6 @@ async function registered(stage: Stage): Promise<Person> {
 
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** Returns the path of the link in a new person's first email. */
 async function verificationPath(stage: Stage, { email }: Person): Promise<string> {
   const mail = await mailFor(stage.world.sandbox, email, 'Verify');
   return new URL(linkIn(mail, '/verify-email/')).pathname;
@@ -40,7 +39,6 @@ const verifying = (
     return path;
   }).shows(title('Verify your email address'));
 
-/** Opens the form of a new person's reset email. */
 export const resetForm = on(async (stage) => {
   const { sandbox, hub } = stage.world;
   const visitor = openVisitor(hub.address);
@@ -56,7 +54,6 @@ export const resetForm = on(async (stage) => {
 const main = the('main');
 const goToLogin = within(main, the('link', 'Go to login'));
 
-/** Sends the registration form for a person. */
 const registers = (
   person: (stage: Stage) => Person | Promise<Person>,
   form: Play = on('/register'),
@@ -109,7 +106,6 @@ const correct = named('correct e-mail: ', {
     .shows(saying('alert', 'do not match')),
 });
 
-/** Sends the sign-in form for a person. */
 const signsIn = (person: (stage: Stage) => Promise<Parameters<typeof signInByHand>[1]>): Play =>
   on('/login').plays(async (stage) => signInByHand(stage.page, await person(stage)));
 
@@ -193,5 +189,4 @@ const mails: Scenes = {
   ),
 };
 
-/** Registration, sign-in, sign-out, and the targets of email links. */
 export const identity: Scenes = { ...register, ...correct, ...login, ...logout, ...mails };

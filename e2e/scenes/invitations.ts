@@ -18,7 +18,6 @@ const invited = (has_account = false): Play => {
 const taken = 'This username is taken. Please choose another.';
 
 const expires_at = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
-/** Answers with an invitation for the newcomer. */
 const ownInvitation = (role: 'support' | null): Play =>
   on('/invitation', 'newcomer').amending('ownInvitation', () => ({
     invitation: role && { role, expires_at },
@@ -35,7 +34,6 @@ async function takesConsent({ page, answer }: Stage): Promise<void> {
   });
 }
 
-/** Scenes of an operator's invitation and the steps after it. */
 export const invitations = named('invitation: ', {
   'new account': invited(),
   'new account, with errors': invited().presses('Create my account').focuses('Username'),

@@ -23,7 +23,6 @@ const agreed = (screen: Play): Play =>
     .presses('Contact us')
     .presses('Agree and contact support');
 
-/** Opens an existing conversation as its author. */
 const old = (which: 'long' | 'short' = 'short'): Play =>
   on(async ({ cast }) => {
     const { conversations } = await cast.writer();
@@ -40,7 +39,6 @@ const changed = (change: (answer: AnswerOf<'conversation'>) => AnswerOf<'convers
 const being = (state: Partial<Conversation>): Play =>
   changed((answer) => ({ ...answer, conversation: { ...answer.conversation, ...state } }));
 
-/** Opens a closed conversation with the rating question. */
 const closedWith = (change: Partial<NonNullable<Conversation['satisfaction']>>): Play =>
   being({
     state: 'closed',
@@ -89,7 +87,6 @@ async function readsWhyNotTaken({ page }: Stage): Promise<void> {
   expect(cut, 'the reason of the refusal fits').toBeLessThanOrEqual(0);
 }
 
-/** Scenes of conversations for buyers. */
 export const messages = named('messages: ', {
   'the first': agreed(owners).shows('How can we help?'),
   'a question after the end of support': agreed(owners)

@@ -7,7 +7,6 @@ export const certificatePage = on('/certificate').given(({ cast }) => cast.owner
 const siteCertificate = ({ world }: Stage): Promise<string> =>
   world.sandbox.certificateOf('shop-owner');
 
-/** Checks a text, or the certificate of the site. */
 export const checks = (
   play: Play,
   text: (stage: Stage) => Promise<string> = siteCertificate,
@@ -16,7 +15,6 @@ export const checks = (
     .plays(async (stage) => field(/^Certificate$/)(stage.page).fill(await text(stage)))
     .presses('Check certificate');
 
-/** Returns the certificate with a changed site. */
 async function forged(stage: Stage): Promise<string> {
   const [head, claims = '', signature] = (await siteCertificate(stage)).split('.');
   const honest = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
@@ -41,7 +39,6 @@ const onPhone = ({ page }: Stage): Promise<void> =>
 const hide: Parameters<Play['presses']>[0] = (page) =>
   page.getByRole('button', { name: 'Hide' }).first();
 
-/** Scenes of pages for everyone. */
 export const openToAll: Scenes = {
   'landing: signed out': on('/').shows(title('Manage everything in one place')),
   'landing: signed in': on('/', 'owner')

@@ -27,7 +27,6 @@ const having = (count: number): Play =>
     .amending('passkeys', () => some(count))
     .shows(first((page) => page.getByText('Phone', { exact: true })));
 
-/** Scenes of passkeys in the settings and on the login form. */
 export const passkeys: Scenes = {
   'passkeys: none': security.amending('passkeys', () => []).shows(button('Add a passkey')),
   'passkeys: three': having(3),

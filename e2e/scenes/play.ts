@@ -5,12 +5,10 @@ import type { World } from '#e2e/harness/world.ts';
 import type { Cast } from './cast.ts';
 import type { Answer, AnyCall, Scene, Stage } from './scene.ts';
 
-/** Page, or an element of it. */
 type Container = Pick<Page, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>;
 type Name = string | RegExp;
 type Role = Parameters<Page['getByRole']>[0];
 type Finder = (container: Container) => Locator;
-/** Text, or an element. */
 type Target = Name | Finder;
 
 const find = (container: Container, sight: Target): Locator =>
@@ -28,7 +26,6 @@ export const saying =
   (container) =>
     container.getByRole(role).filter({ hasText });
 
-/** Finds a field by a part of its label. */
 export const field =
   (label: Name): Finder =>
   (container) =>
@@ -36,7 +33,6 @@ export const field =
 
 export const button = (name: Name): Finder => the('button', name);
 
-/** Finds the main heading of the page. */
 export const title =
   (name: Name): Finder =>
   (container) =>
@@ -52,7 +48,6 @@ export const within =
   (container) =>
     find(outer(container), inner);
 
-/** Finds the open question. */
 export const question = the('alertdialog');
 
 type Step = (stage: Stage) => Promise<unknown>;
@@ -66,27 +61,19 @@ type Viewer = keyof Cast | ((world: World) => Promise<EnrolledPerson>) | Enrolle
  * run before the path is opened.
  */
 export interface Play extends Scene {
-  /** Replaces the answers of a call. */
   answering<N extends AnyCall>(call: N, json: Answer<N>): Play;
-  /** Changes the answers of a call. */
   amending<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Play;
-  /** Never answers these calls. */
   hanging(...calls: readonly AnyCall[]): Play;
-  /** Makes a call fail. */
   refusing(call: AnyCall, code?: ProblemCode, more?: object): Play;
   /** Adds a step before the path is opened. */
   given(step: Step): Play;
-  /** Adds any step on the page. */
   plays(step: Step): Play;
   /** Clicks the button with exactly this name, or an element. */
   presses(target: Target): Play;
-  /** Clicks the item of an open menu. */
   chooses(item: Name): Play;
-  /** Clicks a button of the open question. */
   confirms(name: Name): Play;
   /** Fills a field, by a part of its label. */
   types(label: Target, value: string): Play;
-  /** Presses a key in a field, by a part of its label. */
   hits(label: Target, key: string): Play;
   shows(sight: Target): Play;
   hides(sight: Target): Play;
@@ -128,38 +115,6 @@ interface Script {
 /** Some states appear only after three seconds of retries. */
 const patience = { timeout: 20_000 };
 
-function playOf(script: Script): Play {
-  const { before, open, steps, allows } = script;
-  const run = async (stage: Stage): Promise<void> => {
-    for (const step of [...before, open, ...steps]) await step(stage);
-  };
-  const plays = (step: Step): Play => playOf({ ...script, steps: [...steps, step] });
-  const given = (step: Step, more = allows): Play =>
-    steps.length > 0
-      ? playOf({ ...script, allows: more, steps: [...steps, step] })
-      : playOf({ ...script, allows: more, before: [...before, step] });
-  const preparing: Pick<Play, 'answering' | 'amending' | 'hanging' | 'refusing' | 'given'> = {
-    answering: (call, json) => given(({ answer }) => answer(call, json)),
-    amending: (call, change) => given(({ amend }) => amend(call, change)),
-    hanging: (...calls) => given(({ hang }) => Promise.all(calls.map(hang))),
-    refusing: (call, code, more) =>
-      given(({ refuse }) => refuse(call, code, more), [...allows, 'refusal']),
-    given: (step) => given(step),
-  };
-  return Object.assign(run, {
-    allows,
-    plays,
-    ...preparing,
-    ...actions(plays),
-    ...outcomes(plays),
-    loading: (call: AnyCall, sight: Target) =>
-      preparing.hanging(call).plays(({ page }) => expect(find(page, sight)).toBeAttached(patience)),
-    failing: (call: AnyCall, sight: Target) => preparing.refusing(call).shows(sight),
-  });
-}
-
-type Adding = (step: Step) => Play;
-
 const exactly = (target: Target): Finder =>
   typeof target === 'function'
     ? target
@@ -167,21 +122,37 @@ const exactly = (target: Target): Finder =>
 
 const labeled = (label: Target): Finder => (typeof label === 'function' ? label : field(label));
 
-const actions = (
-  plays: Adding,
-): Pick<Play, 'presses' | 'chooses' | 'confirms' | 'types' | 'hits'> => {
-  const presses = (target: Finder): Play => plays(({ page }) => target(page).click());
-  return {
-    presses: (target) => presses(exactly(target)),
-    chooses: (item) => presses(the('menuitem', item)),
-    confirms: (name) => presses(within(question, exactly(name))),
+function playOf(script: Script): Play {
+  const { before, open, steps, allows } = script;
+  const run = async (stage: Stage): Promise<void> => {
+    for (const step of [...before, open, ...steps]) await step(stage);
+  };
+  const plays = (step: Step, more = allows): Play =>
+    playOf({ ...script, allows: more, steps: [...steps, step] });
+  const given = (step: Step, more = allows): Play =>
+    steps.length > 0
+      ? plays(step, more)
+      : playOf({ ...script, allows: more, before: [...before, step] });
+  const play: Play = Object.assign(run, {
+    allows,
+    plays: (step) => plays(step),
+    given: (step) => given(step),
+    answering: (call, json) => given(({ answer }) => answer(call, json)),
+    amending: (call, change) => given(({ amend }) => amend(call, change)),
+    hanging: (...calls) => given(({ hang }) => Promise.all(calls.map(hang))),
+    refusing: (call, code, more) =>
+      given(({ refuse }) => refuse(call, code, more), [...allows, 'refusal']),
+    presses: (target) => plays(({ page }) => exactly(target)(page).click()),
+    chooses: (item) => play.presses(the('menuitem', item)),
+    confirms: (name) => play.presses(within(question, exactly(name))),
     types: (label, value) => plays(({ page }) => labeled(label)(page).fill(value)),
     hits: (label, key) => plays(({ page }) => labeled(label)(page).press(key)),
-  };
-};
-
-const outcomes = (plays: Adding): Pick<Play, 'shows' | 'hides' | 'focuses'> => ({
-  shows: (sight) => plays(({ page }) => expect(find(page, sight)).toBeVisible(patience)),
-  hides: (sight) => plays(({ page }) => expect(find(page, sight)).toBeHidden(patience)),
-  focuses: (label) => plays(({ page }) => expect(labeled(label)(page)).toBeFocused(patience)),
-});
+    shows: (sight) => plays(({ page }) => expect(find(page, sight)).toBeVisible(patience)),
+    hides: (sight) => plays(({ page }) => expect(find(page, sight)).toBeHidden(patience)),
+    focuses: (label) => plays(({ page }) => expect(labeled(label)(page)).toBeFocused(patience)),
+    loading: (call, sight) =>
+      play.hanging(call).plays(({ page }) => expect(find(page, sight)).toBeAttached(patience)),
+    failing: (call, sight) => play.refusing(call).shows(sight),
+  } satisfies Omit<Play, never>);
+  return play;
+}

@@ -25,7 +25,6 @@ const withCopy = (copy: Partial<Copy>): Play =>
     },
   }));
 
-/** Requests the deletion of an account, up to the proof of identity. */
 const asksToErase = (person: EnrolledPerson, username = person.person.username): Play =>
   on('/settings#privacy', person)
     .presses('Delete my account')
@@ -35,7 +34,6 @@ const asksToErase = (person: EnrolledPerson, username = person.person.username):
 const waitingToBeErased = (screen: Play): Play =>
   screen.amending('getInfo', (info) => ({ ...info, erase_at: daysAgo(-12) }));
 
-/** Scenes of data export and account deletion in the settings. */
 export const privacy: Scenes = {
   'privacy: no copy yet': ofPrivacy.shows(button('Request export')),
   'privacy: copy being made': withCopy({ state: 'making', expires_at: null, size: null }).shows(

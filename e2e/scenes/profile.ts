@@ -23,7 +23,6 @@ const onTwoDevices = on('/settings#security', async (world: World) => {
   return enrolled;
 });
 
-/** Scenes of the settings for the person and for access to the account. */
 export const profile: Scenes = {
   'profile: name saved': ownSettings
     .types('First name', 'Beatrice')

@@ -13,28 +13,21 @@ import { createCast, type Cast } from './cast.ts';
 
 const allCalls = { ...calls, ...operatorCalls };
 
-/** Call of a buyer or operator. */
 export type AnyCall = CallName | OperatorCallName;
 
-/** Answer of a buyer's or operator's call. */
 export type Answer<N extends AnyCall> = N extends CallName
   ? AnswerOf<N>
   : N extends OperatorCallName
     ? OperatorAnswerOf<N>
     : never;
 
-/** Stage of a scene: a browser and a world. */
 export interface Stage {
   readonly page: Page;
   readonly world: World;
   readonly cast: Cast;
-  /** Opens a path of the hub. */
   go(path: string): Promise<void>;
-  /** Opens a path as a signed-in person. */
   goAs(who: EnrolledPerson, path: string): Promise<void>;
-  /** Never answers a call from now on. */
   hang(call: AnyCall): Promise<void>;
-  /** Replaces the answers of a call from now on. */
   answer<N extends AnyCall>(call: N, json: Answer<N>): Promise<void>;
   /**
    * Changes the answers of a call from now on, for states that no sandbox produces, or that would
@@ -65,7 +58,6 @@ export const allowing = (allows: NonNullable<Scene['allows']>, scene: Scene): Sc
 /** Returns a scene in which the hub or the marketplace refuses a call, which the browser logs. */
 export const refused = (scene: Scene): Scene => allowing(['refusal'], scene);
 
-/** Returns scenes with a prefix before their names. */
 export const named = (prefix: string, scenes: Scenes): Scenes =>
   Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${prefix}${name}`, scene]));
 

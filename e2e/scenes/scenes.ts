@@ -9,7 +9,6 @@ import { peopleConsole } from './console/console-people.ts';
 import { searchConsole } from './console/console-search.ts';
 import { reportConsole } from './console/console-report.ts';
 import { stockConsole } from './console/console-stock.ts';
-import { operatorsConsole } from './console/console.ts';
 import { dashboard } from './dashboard.ts';
 import { help } from './help.ts';
 import { identity } from './identity.ts';
@@ -19,6 +18,7 @@ import { openToAll } from './open-to-all.ts';
 import { passkeys } from './passkeys.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
+import { on, title } from './play.ts';
 import type { Scenes } from './scene.ts';
 import { secondFactor } from './second-factor.ts';
 import { settings } from './settings.ts';
@@ -40,7 +40,9 @@ export const scenes: Readonly<Record<string, Scenes>> = {
   help,
   messages,
   trouble,
-  console: operatorsConsole,
+  console: {
+    'console: who is signed in': on('/console/me', 'operator').shows(title(/^Your account: /)),
+  },
   'console: search': searchConsole,
   'console: overview': consoleOverview,
   'console: access': consoleAccess,

@@ -11,7 +11,6 @@ const security = on('/settings#security', 'newcomer');
 const ownSecurity = on('/settings#security', enrolSomeone);
 const setUp = 'Set up two-factor authentication';
 
-/** Opens the settings of a person with a second factor. */
 const guarded = on('/settings#security', async (world: World) => {
   const enrolled = await enrolSomeone(world);
   await guard(enrolled.visitor);
@@ -28,7 +27,6 @@ const setUpWith = (code: (secret: string) => string): Play =>
     await page.getByLabel('Code from the app').fill(code(setup?.secret ?? ''));
   });
 
-/** Opens the second step of the login form. */
 async function openStep({ page, world, go }: Stage): Promise<Factor> {
   const enrolled = await enrolSomeone(world);
   const factor = await guard(enrolled.visitor);
@@ -52,7 +50,6 @@ const wrong =
 const keepFactor = on('/keep-factor/not-a-code-that-was-ever-sent');
 const codeAsked = saying('dialog', 'a code from your authenticator app');
 
-/** Scenes of the second factor in the settings and on the login form. */
 export const secondFactor: Scenes = {
   'second factor: being set up': setUpWith(() => ''),
   'second factor: wrong code while being set up': setUpWith(() => '12345')

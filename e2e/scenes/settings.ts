@@ -14,7 +14,6 @@ async function connected(world: World): Promise<EnrolledPerson> {
   return enrolled;
 }
 
-/** Returns a person with two connected accounts. */
 async function connectedTwice(world: World): Promise<EnrolledPerson> {
   const enrolled = await connected(world);
   await world.sandbox.buyer(`${enrolled.buyer}-second`, []);
@@ -42,7 +41,6 @@ const withRevokedGrant =
     }
   };
 
-/** Calls of the settings page by section. */
 const everything: readonly AnyCall[] = [
   'getAccounts',
   'supportMails',
@@ -100,7 +98,6 @@ const members = on('/settings', 'member');
 const finishing = '/user/envato-authorization?code=abc&state=def';
 const progress = '3 pages read, 150 purchases found so far';
 
-/** Scenes of the settings and of connecting an account. */
 export const settings: Scenes = {
   'settings: no account': newcomers.shows(button('Add Envato Account')),
   'settings: connecting with an old sign-in': newcomers

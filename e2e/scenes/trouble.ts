@@ -112,5 +112,4 @@ const elsewhere: Scenes = {
     .shows(within(contactPanel, 'Reference')),
 };
 
-/** Scenes of slow, failed and out-of-order answers. */
 export const trouble: Scenes = { ...frame, ...signIn, ...mails, ...elsewhere };

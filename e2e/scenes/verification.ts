@@ -30,7 +30,6 @@ const siteAsks =
   async ({ visitor }, { world }) =>
     (await ask(visitor, world.sandbox, site)).search;
 
-/** Opens a request with this query as a new person. */
 const byNewcomer =
   (
     asks: RequestStarter,
@@ -49,7 +48,6 @@ const completes = (screen: Play): Play =>
 const askedScreen = on('/verify', 'asked');
 const bringing = on('/verify?offline', 'owner');
 
-/** Scenes of `/verify`, where WordPress sends people. */
 export const verification = named('verify: ', {
   'nobody asks': on('/verify', 'owner').shows('No site is waiting right now'),
   'a site asks': askedScreen.shows(button('Complete verification')),

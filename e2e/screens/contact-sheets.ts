@@ -3,20 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 
-export interface SheetStyle {
-  readonly scheme: 'light' | 'dark';
-  readonly width: number;
-  readonly height: number;
-}
-
 const sizes = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
   { width: 360, height: 740 },
 ];
 
-/** Viewports and schemes of each picture. */
-export const looks: readonly SheetStyle[] = sizes.flatMap((size) =>
+export const looks = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 );
 
@@ -26,7 +19,7 @@ export interface Shot {
   readonly trouble: string | null;
 }
 
-export const fileOf = (name: string, { scheme, width }: SheetStyle): string =>
+export const fileOf = (name: string, { scheme, width }: (typeof looks)[number]): string =>
   `${name.replaceAll(/[^a-z0-9]+/g, '-')}_${width}_${scheme}.png`;
 
 /** Rows of a contact sheet: as many as stay recognizable. */

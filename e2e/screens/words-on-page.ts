@@ -141,7 +141,6 @@ function spilled(shown: readonly Line[]): string[] {
     .map(({ text }) => firstWords(text));
 }
 
-/** Returns lines that overlap. */
 function overlapping(shown: readonly Line[]): string[] {
   const layerOf = (element: Element | null): Element | null =>
     element === null || /fixed|sticky/.test(getComputedStyle(element).position)
@@ -182,7 +181,6 @@ const inPage = [
 const run = <Found>(page: Page, expression: string): Promise<Found> =>
   page.evaluate<Found>(`{ ${inPage.join('\n')}\n${expression}; }`);
 
-/** Returns messages of events on the page. */
 export const wordsOfEvents = (page: Page): Promise<string[]> => run(page, 'said()');
 
 /** Returns text of a page in the pseudo-language that was not translated. */

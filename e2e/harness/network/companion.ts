@@ -38,7 +38,6 @@ export async function startCompanion(
   };
 }
 
-/** System program that runs beside a measurement or a drill. */
 export type Companion = Awaited<ReturnType<typeof startCompanion>>;
 
 const isListening = (port: number): Promise<boolean> =>

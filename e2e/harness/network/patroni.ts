@@ -6,27 +6,13 @@ import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 import { run } from '#scripts/machine/programs.ts';
 
-interface Cluster {
-  /** Address through HAProxy, as in the hub's settings. */
-  readonly url: string;
-  /** Name of the server that accepts writes; null for none. */
-  primary(): Promise<string | null>;
-  /** Makes HAProxy check which server accepts writes. */
-  prepare(): Promise<void>;
-  /** Runs a query on the server that accepts writes; returns its output. */
-  query(text: string): Promise<string>;
-  /** Kills a server and its Patroni, like a power cut. */
-  cut(name: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const names = ['one', 'two'] as const;
 const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
 
 /**
  * Starts two PostgreSQL servers with the files of deploy/: Patroni, etcd and HAProxy. Needs root.
  */
-export async function startCluster(folder: string, programs: string): Promise<Cluster> {
+export async function startCluster(folder: string, programs: string) {
   const [etcd, peer, way] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const companions: Companion[] = [];
   const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
@@ -74,6 +60,7 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
       (answer) => answer.json() as Promise<{ role?: string; state?: string }>,
       () => null,
     );
+  /** Returns the name of the server that accepts writes; null for none. */
   const primary = async (): Promise<string | null> => {
     for (const { name, rest } of servers) {
       const state = await stateOf(rest);
@@ -99,21 +86,25 @@ export async function startCluster(folder: string, programs: string): Promise<Cl
   await start(['haproxy', '-db', '-f', file], proxy, way);
 
   return {
+    /** Address through HAProxy, as in the hub's settings. */
     url: `postgres://postgres:CHANGE-ME@127.0.0.1:${way}/postgres`,
     primary,
-    async prepare() {
+    /** Makes HAProxy check which server accepts writes. */
+    async prepare(): Promise<void> {
       const first = await primary();
       const port = servers.find(({ name }) => name === first)?.port ?? 0;
       await ask(port, 'create role hub_check login');
     },
-    query: async (asked) => (await ask(way, asked)).output.trim(),
-    async cut(name) {
+    /** Runs a query on the server that accepts writes; returns its output. */
+    query: async (asked: string): Promise<string> => (await ask(way, asked)).output.trim(),
+    /** Kills a server and its Patroni, like a power cut. */
+    async cut(name: string): Promise<void> {
       const { home } = servers.find((server) => server.name === name) ?? {};
       // Matches whole command lines, so that it kills only processes of this folder.
       const { output } = await run(['pgrep', '-f', `${home}/`]);
       for (const pid of output.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const companion of companions.toReversed()) await companion.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCompanion, type Companion } from '#e2e/harness/network/companion.ts';
+import { startCompanion } from '#e2e/harness/network/companion.ts';
 import { deployed } from '#e2e/harness/network/deploy-files.ts';
 import { findFreePort } from '#scripts/machine/ports.ts';
 
@@ -11,10 +11,7 @@ const connections = 4;
  * Starts PgBouncer with the files of deploy/ for the database at this address. Its user `postgres`
  * needs no password.
  */
-export async function startPooler(
-  url: URL,
-  folder: string,
-): Promise<Companion & { readonly url: string }> {
+export async function startPooler(url: URL, folder: string) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
   const port = await findFreePort();
@@ -33,8 +30,5 @@ export async function startPooler(
   // PgBouncer refuses to run as root.
   const as = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const companion = await startCompanion([...as, 'pgbouncer', file], { folder, port });
-  return {
-    ...companion,
-    url: `postgres://postgres@127.0.0.1:${port}/${name}`,
-  };
+  return { ...companion, url: `postgres://postgres@127.0.0.1:${port}/${name}` };
 }

@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import { run } from '#scripts/machine/programs.ts';
 
-export interface CertificateFiles {
-  readonly key: string;
-  readonly cert: string;
-}
-
 /** Writes a self-signed certificate for `name` and its key to the folder. */
-export async function makeCertificate(folder: string, name: string): Promise<CertificateFiles> {
+export async function makeCertificate(folder: string, name: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

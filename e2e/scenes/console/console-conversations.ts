@@ -73,7 +73,6 @@ const mentioned: List = {
   counts: { ...counts, mentions: 1 },
 };
 
-/** Answers a message with the thread that contains it. */
 async function takesAnswer({ page, answer }: Stage): Promise<void> {
   const [side, author, at] = ['publisher', 'ada', new Date().toISOString()] as const;
   await page.route(`**${operatorCalls.answerConversation.path}`, async (route) => {

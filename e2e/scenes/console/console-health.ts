@@ -64,7 +64,6 @@ const troubled: Partial<OperatorAnswerOf<'health'>> = {
   ],
 };
 
-/** Two lost files, one of a person with a long name. */
 const lost: OperatorAnswerOf<'lostFiles'> = {
   files: [
     { id: 4, conversation_id: 17, name: 'debug.log', bytes: 20_480, at },

@@ -1,5 +1,5 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { on, the } from '#e2e/scenes/play.ts';
+import { button, first, on, the } from '#e2e/scenes/play.ts';
 import { named } from '#e2e/scenes/scene.ts';
 
 type Overview = OperatorAnswerOf<'overview'>;
@@ -113,8 +113,8 @@ export const consoleOverview = named('console: ', {
   overview: overview.answering('overview', busy).shows('18,204'),
   'overview with its tables': overview
     .answering('overview', busy)
-    .presses((page) => page.getByRole('button', { name: 'View as table' }).first())
-    .presses((page) => page.getByRole('button', { name: 'View as table' }).last())
+    .presses(first(button('View as table')))
+    .presses((page) => button('View as table')(page).last())
     .shows(the('columnheader', 'Week of')),
   'overview of a new hub': overview.answering('overview', calm).shows('All clear'),
   'overview while it loads': overview.loading('overview', 'Loading the overview'),

@@ -5,7 +5,6 @@ import { allowing, named, refused, type Stage } from '#e2e/scenes/scene.ts';
 const people = on('/console/people', 'operator');
 const grid = the('grid', 'People');
 
-/** Opens the page of a member of the cast by their email address. */
 const personOf = (role: 'owner' | 'newcomer'): Play =>
   on(async ({ cast }) => {
     const { email } = (await cast[role]()).person;

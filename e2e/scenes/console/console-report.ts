@@ -34,7 +34,6 @@ const all: Report['all'] = {
   bad: 5,
 };
 
-/** Report of a busy support team. */
 const busy: Report = {
   all,
   before: { ...all, first: wait(198, 64, 520), late: 62, good: 48 },

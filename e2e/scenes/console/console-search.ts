@@ -1,7 +1,6 @@
 import { first, on, the } from '#e2e/scenes/play.ts';
 import { named, type Stage } from '#e2e/scenes/scene.ts';
 
-/** Opens the search on the list of people. */
 const search = on('/console/people', 'operator')
   .shows(the('grid', 'People'))
   .plays(({ page }) => page.keyboard.press('Control+k'))

@@ -5,7 +5,6 @@ import { named, refused } from '#e2e/scenes/scene.ts';
 const at = (path: string) => on(`/console/${path}`, 'operator');
 const grid = (name: string) => the('grid', name);
 
-/** Opens a list that has licenses of the cast. */
 const list = (path: string, name: string, whose: 'owner' | 'collector' = 'owner'): Play =>
   at(path)
     .given(({ cast }) => cast[whose]())
@@ -13,7 +12,6 @@ const list = (path: string, name: string, whose: 'owner' | 'collector' = 'owner'
 
 type LicenseAnswer = OperatorAnswerOf<'operatorLicense'>;
 
-/** Opens the first license that a search finds. */
 const licenseAt = (search: Play): Play =>
   search
     .presses(first(within(grid('Licenses'), the('link'))))

@@ -4,19 +4,9 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '#e2e/harness/listen.ts';
-import type { Standby } from './standby.ts';
 
 /** Body of an activation by purchase code. */
-export type CodeRequest = Readonly<Record<string, unknown>>;
-
-export interface CodeHub extends Standby {
-  /** Requests received so far. */
-  readonly asked: readonly CodeRequest[];
-  /** Offers versions of the theme, newest first, with notes that name the version. */
-  offer(...versions: readonly string[]): void;
-  /** Refuses codes with this problem code from now on; null accepts them. */
-  refuse(word: string | null, status?: number): void;
-}
+type CodeRequest = Readonly<Record<string, unknown>>;
 
 const day = 86_400;
 
@@ -65,7 +55,7 @@ const releaseOf = (version: string, hub: string) => ({
   signature: null,
 });
 
-export async function startCodeHub(): Promise<CodeHub> {
+export async function startCodeHub() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1' }] };
   const requests: CodeRequest[] = [];
@@ -97,9 +87,16 @@ export async function startCodeHub(): Promise<CodeHub> {
   url = `http://127.0.0.1:${port}`;
   return {
     url,
-    asked: requests,
-    offer: (...versions) => void (offered = versions),
-    refuse: (word, status = 409) => void (refusal = word === null ? null : { word, status }),
+    /** Requests received so far. */
+    asked: requests as readonly CodeRequest[],
+    /** Offers versions of the theme, newest first, with notes that name the version. */
+    offer: (...versions: readonly string[]): void => void (offered = versions),
+    /** Refuses codes with this problem code from now on; null accepts them. */
+    refuse(word: string | null, status = 409): void {
+      refusal = word === null ? null : { word, status };
+    },
     stop,
   };
 }
+
+export type CodeHub = Awaited<ReturnType<typeof startCodeHub>>;

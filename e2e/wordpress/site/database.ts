@@ -42,7 +42,6 @@ export async function startDatabase(folder: string) {
   return {
     socket,
     query,
-    /** Copies the database `original` to `copy`. */
     async copy(original: string, copy: string): Promise<void> {
       await query(`drop database if exists ${copy}; create database ${copy}`);
       const tables = (await query(`show tables in ${original}`)).trim().split('\n');

@@ -36,10 +36,8 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
   expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
 }
 
-/** Returns the status line of the activation screen. */
 export const standing = (page: Page): Locator => page.locator('#hub-activation-state');
 
-/** Returns the message about the last action. */
 export const said = (page: Page): Locator => page.locator('#hub-activation-said');
 
 export const press = (page: Page, name: string): Promise<void> =>

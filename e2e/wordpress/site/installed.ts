@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fingerprintOf, unlessDone } from '#scripts/start/fingerprint.ts';
 import { withFolderLock } from '#scripts/machine/folder-lock.mjs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { run } from '#scripts/machine/programs.ts';
+import { must } from '#scripts/machine/programs.ts';
 import { startDatabase } from './database.ts';
 import { copyClient, mustRun } from './php.ts';
 
@@ -58,12 +58,11 @@ async function install(source: string, folder: string): Promise<void> {
 export async function layWordPress(source: string, folder: string): Promise<void> {
   const installedOnce = inRoot('.cache/wordpress-installed', basename(source));
   mkdirSync(inRoot('.cache/wordpress-installed'), { recursive: true });
-  const { output } = await run(['mariadbd', '--version']);
+  const output = await must(['mariadbd', '--version']);
   const version = readFileSync(join(source, 'wp-includes/version.php'), 'utf8');
   const stamp = [fingerprintOf(['wordpress', 'e2e/wordpress/site']), output, version].join('\n');
   await withFolderLock(`${installedOnce}.lock`, () =>
     unlessDone(`${installedOnce}.stamp`, stamp, () => install(source, installedOnce)),
   );
-  const { code, output: words } = await run(['cp', '-a', `${installedOnce}/.`, folder]);
-  if (code !== 0) throw new Error(words);
+  await must(['cp', '-a', `${installedOnce}/.`, folder]);
 }

@@ -7,33 +7,23 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '#e2e/harness/listen.ts';
-import type { Standby } from './standby.ts';
 
-export interface Offer {
+interface Offer {
   version: string;
   url: string;
   sha256: string;
   signature: string | null;
 }
 
-/** Release offers for sites. */
 export interface Offers {
   item: Offer | null;
   plugins: (Offer & { slug: string })[];
   rotations: string[];
 }
 
-export interface Liar extends Standby {
-  /** Changes the offers to sites until `honest` is called. */
-  tell(lie: (offers: Offers) => void): void;
-  /** Changes the bytes of downloaded files. */
-  spoil(change: (zip: Buffer) => Buffer): void;
-  honest(): void;
-}
-
 const downloadPath = '/api/theme-activation/';
 
-export async function startLiar(hub: string): Promise<Liar> {
+export async function startLiar(hub: string) {
   let lie: (offers: Offers) => void = () => {};
   let spoil = (zip: Buffer): Buffer => zip;
   let liarUrl = '';
@@ -70,12 +60,16 @@ export async function startLiar(hub: string): Promise<Liar> {
   liarUrl = `http://127.0.0.1:${port}`;
   return {
     url: liarUrl,
-    tell: (next) => void (lie = next),
-    spoil: (next) => void (spoil = next),
-    honest() {
+    /** Changes the offers to sites until `honest` is called. */
+    tell: (next: typeof lie): void => void (lie = next),
+    /** Changes the bytes of downloaded files. */
+    spoil: (next: typeof spoil): void => void (spoil = next),
+    honest(): void {
       lie = () => {};
       spoil = (zip) => zip;
     },
     stop,
   };
 }
+
+export type Liar = Awaited<ReturnType<typeof startLiar>>;

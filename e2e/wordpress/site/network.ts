@@ -9,7 +9,6 @@ const install = (domain: string): string => `
   $made = populate_network( 1, '${domain}', 'admin@shop.example', 'Network', '/', false );
   if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) { exit( 1 ); }`;
 
-/** Site in a folder of the network's host. */
 interface NetworkSite {
   readonly name: string;
   /** Folder of the theme, even if it does not exist; by default the theme of the tests. */
@@ -46,7 +45,6 @@ interface ManySites {
   readonly like: string;
 }
 
-/** Returns the constants in wp-config.php of a network. */
 export const networkOf = (domain: string): Constants => ({
   MULTISITE: true,
   SUBDOMAIN_INSTALL: false,

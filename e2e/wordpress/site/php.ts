@@ -39,7 +39,6 @@ export async function runInside({ folder, host, what, code }: PhpCall) {
   return { code: status, output };
 }
 
-/** Runs PHP and throws on any failure; returns the output. */
 export async function mustRun(call: PhpCall): Promise<string> {
   const { code, output } = await runInside(call);
   if (code !== 0) throw new Error(`${call.what} on ${call.host} (${code}): ${output}`);

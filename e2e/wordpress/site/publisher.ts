@@ -5,17 +5,6 @@ import { join } from 'node:path';
 import { operatorBuild } from '#scripts/machine/places.ts';
 import { run } from '#scripts/machine/programs.ts';
 
-/** Key of a publisher. */
-export interface Publisher {
-  /** Public key for the theme. */
-  readonly key: string;
-  /** Signs a zip and returns its path. */
-  sign(zip: string): Promise<string>;
-  /** Returns the line that replaces another key with this key. */
-  replace(other: Publisher): Promise<string>;
-  readonly file: string;
-}
-
 async function release(...args: string[]): Promise<string> {
   // No production setting exists here, so that code fails if it reads one.
   const env = { NODE_ENV: 'production', HUB_DATA_DIR: '/nowhere', DATABASE_URL: '' };
@@ -26,17 +15,21 @@ async function release(...args: string[]): Promise<string> {
   return output;
 }
 
-export async function aPublisher(): Promise<Publisher> {
+/** Creates the key of a publisher. */
+export async function aPublisher() {
   const file = join(mkdtempSync(join(tmpdir(), 'hub-publisher-')), 'release-key.pem');
   await release('keygen', file);
   return {
     file,
+    /** Public key for the theme. */
     key: readFileSync(file.replace('.pem', '.pub'), 'utf8').trim(),
-    async sign(zip) {
+    /** Signs a zip and returns its path. */
+    async sign(zip: string): Promise<string> {
       await release('sign', zip, file);
       return zip;
     },
-    async replace(other) {
+    /** Returns the line that replaces another key with this key. */
+    async replace(other: { readonly file: string }): Promise<string> {
       const { rotation } = JSON.parse(await release('rotate', file, other.file, '--json')) as {
         rotation: string;
       };
@@ -44,3 +37,5 @@ export async function aPublisher(): Promise<Publisher> {
     },
   };
 }
+
+export type Publisher = Awaited<ReturnType<typeof aPublisher>>;

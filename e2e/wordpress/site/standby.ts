@@ -1,22 +1,17 @@
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import { listen } from '#e2e/harness/listen.ts';
 
-/** Server that replaces the hub. */
-export interface Standby {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function standBy(server: Server): Promise<Standby> {
+/** Starts a server that replaces the hub. */
+async function standBy(server: Server) {
   const { port, stop } = await listen(server);
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** Starts a server that accepts every call and never answers. */
-export const startSilence = (): Promise<Standby> => standBy(createServer(() => {}));
+export const startSilence = () => standBy(createServer(() => {}));
 
 /** Starts a server that forwards every call to the hub but drops the answers for a path. */
-export const startLosing = (hub: string, path: string): Promise<Standby> =>
+export const startLosing = (hub: string, path: string) =>
   standBy(
     createServer((incoming, outgoing) => {
       const { method, url, headers } = incoming;

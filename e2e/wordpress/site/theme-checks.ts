@@ -26,7 +26,6 @@ type Check = (typeof checks)[number];
 
 const isThere = ({ folder }: Check): boolean => existsSync(join(folder, 'checkbase.php'));
 
-/** Returns the installed checks. */
 export const themeChecks = (): readonly Check[] => checks.filter(isThere);
 
 /** Fetches each check once; reports an unavailable check in a sentence. */

@@ -5,12 +5,6 @@ import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { must, npm } from '#scripts/machine/programs.ts';
 
-/** WordPress source in which the activation client runs. */
-export interface WordPressSource {
-  readonly version: string;
-  readonly folder: string;
-}
-
 /**
  * Newest WordPress in a package registry. With 158 MB its package is too large for a dependency.
  */
@@ -30,7 +24,7 @@ const versionOf = (folder: string): string =>
 /**
  * Returns every installed WordPress, the operating system's first; none without PHP and MariaDB.
  */
-export function wordPresses(): WordPressSource[] {
+export function wordPresses(): { version: string; folder: string }[] {
   const packaged = findWordPress();
   if (packaged === null) return [];
   return [packaged, newer.folder]

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { inRoot } from '#scripts/machine/places.ts';
 import { answers, findFreePort } from '#scripts/machine/ports.ts';
-import { startDatabase, type Database } from './database.ts';
+import { startDatabase } from './database.ts';
 import { databaseOf, layWordPress, writeSettings, type Settings } from './installed.ts';
 import { mustRun, phpOptions, runInside } from './php.ts';
 
@@ -47,15 +47,12 @@ export async function startWordPress(source: string, constants: Constants) {
   return {
     port,
     folder,
-    /** Returns the address of a page on the site of a host name. */
     url,
-    /** Returns the address of the activation screen. */
     screen: (name: string): string =>
       url(name, '/wp-admin/themes.php?page=hub-activation-27889640'),
     /** Runs PHP inside the site of a host name; returns the output. */
     run: (name: string, code: string): Promise<string> =>
       mustRun({ folder, host: host(name), what: 'run', code }),
-    /** Runs a WP-CLI command of the client. */
     command: (name: string, call: string): Promise<{ code: number | null; output: string }> =>
       runInside({
         folder,
@@ -88,9 +85,14 @@ export async function startWordPress(source: string, constants: Constants) {
       const call = { folder, host: host('shop-original'), what: 'run', code } as const;
       return (await mustRun(call)).trim().split('\n');
     },
-    /** Returns messages of PHP. */
     complaints: (): string => complaintsIn(join(folder, 'debug.log')),
-    stop: (): Promise<void> => stop({ server, database, folder }),
+    async stop(): Promise<void> {
+      const ended = once(server, 'exit');
+      endGroup(server);
+      await ended;
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -111,20 +113,6 @@ function complaintsIn(file: string): string {
   return linesOf(file)
     .filter((line) => /hub-activation|activation-demo|Hub_Activation/.test(line))
     .join('\n');
-}
-
-interface Parts {
-  readonly server: ChildProcess;
-  readonly database: Database;
-  readonly folder: string;
-}
-
-async function stop({ server, database, folder }: Parts): Promise<void> {
-  const ended = once(server, 'exit');
-  endGroup(server);
-  await ended;
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
