@@ -4,10 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/**
- * Axe rules that a color scheme can affect; `scripts/house/house-rules.test.ts` limits schemes to
- * colors.
- */
+/** Rules that a color scheme can affect; house-rules.test.ts limits schemes to colors. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

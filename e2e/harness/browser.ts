@@ -3,10 +3,7 @@ import { findChromium, findHeadlessChromium } from '#scripts/machine/machine.ts'
 
 export const headlessOptions = (): LaunchOptions => launchOptions(findHeadlessChromium());
 
-/**
- * Returns launch options for many short pages of a site. Optimized compilation and a process per
- * page would take longer than they save.
- */
+/** Launches for many short pages, for which optimized compilation takes too long. */
 export function shortPageOptions(): LaunchOptions {
   const options = headlessOptions();
   const flags = [
@@ -17,10 +14,7 @@ export function shortPageOptions(): LaunchOptions {
   return { ...options, args: [...(options.args ?? []), ...flags] };
 }
 
-/**
- * Returns launch options with the Chromium of this machine; without it, Playwright reports how to
- * install one.
- */
+/** Uses this machine's Chromium; without it, Playwright reports how to install one. */
 export function launchOptions(executablePath = findChromium()): LaunchOptions {
   return {
     ...(executablePath !== null && { executablePath }),

@@ -19,19 +19,13 @@ interface Challenge {
 
 export type Field = { captcha?: string };
 
-/**
- * Returns the `captcha` field of a form for a visitor without a screen: empty if the hub requires
- * no captcha, otherwise ALTCHA's proof of work.
- */
+/** Returns ALTCHA's proof of work for a form; no field if the hub requires no captcha. */
 export async function solveCaptcha(visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
   return challenge ? fieldOf(challenge, solve(challenge)) : {};
 }
 
-/**
- * Returns the `captcha` field for tests about later steps. It signs the challenge again with the
- * hub's secret, so that it needs no work.
- */
+/** Signs the challenge again with the hub's secret, so that it needs no work. */
 export async function passCaptcha(hub: Hub, visitor: Visitor, form: CaptchaForm): Promise<Field> {
   const challenge = await challengeFor(visitor, form);
   if (!challenge) return {};

@@ -41,10 +41,7 @@ export async function signInByHand(
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/**
- * Connects an account on the consent page of the marketplace, from the connect panel or “Add Envato
- * Account”.
- */
+/** Connects an account from the connect panel or “Add Envato Account”. */
 export async function connectByHand(
   page: Page,
   buyer: string,
@@ -90,10 +87,7 @@ export async function comeBackLater(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/**
- * Signs out by the link after all pending calls have ended, because the browser would log refused
- * calls.
- */
+/** Waits for pending calls first, because the browser would log refused calls. */
 export async function signOutByHand(page: Page, hubUrl: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Logout' }).click();

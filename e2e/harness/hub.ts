@@ -60,10 +60,7 @@ export const sandboxOfProduction: Env = {
   SANDBOX_PERSONAL_TOKEN: productionSettings['ENVATO_PERSONAL_TOKEN'] ?? '',
 };
 
-/**
- * V8 flags for short-lived hubs. V8 would need more time to validate and optimize the embedded
- * database than it saves.
- */
+/** V8 would need more time to optimize the embedded database than it saves. */
 const briefly = ['--liftoff-only', '--wasm-lazy-validation'];
 
 export async function startHub({ dataDir, port, env = {}, by }: HubOptions) {

@@ -22,10 +22,7 @@ async function listCodes(visitor: Visitor) {
   return fullCodes;
 }
 
-/**
- * Registers, connects and activates, and kills the hub right after each answer. After the restart
- * the acknowledged data exists, and the next step continues from it.
- */
+/** Kills the hub after each answer; the next step continues from the acknowledged data. */
 export async function killAtEveryStep(world: World): Promise<void> {
   const { hub, sandbox } = world;
   const visitor = openVisitor(hub.address);

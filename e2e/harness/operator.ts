@@ -13,10 +13,7 @@ export async function hubCommand<T>({ hub }: World, ...args: string[]): Promise<
 export const readyOperator = (world: World): Promise<{ username: string; password: string }> =>
   hubCommand(world, 'sandbox', 'operator');
 
-/**
- * Signs in as the sandbox's prepared operator, and opens a screen of the console by its path and
- * title.
- */
+/** Opens a screen of the console as the sandbox's prepared operator. */
 export async function arriveInConsole(
   page: Page,
   world: World,

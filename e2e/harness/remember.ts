@@ -3,10 +3,7 @@ import { Client } from 'pg';
 import { openPglite } from '#server/platform/db/engine/pglite.ts';
 import type { Hub } from './hub.ts';
 
-/**
- * Changes stored data to simulate the passage of time: stops the hub, changes its database and
- * starts the hub again.
- */
+/** Changes the database of the stopped hub, to simulate the passage of time. */
 export async function remember(hub: Hub, statement: string): Promise<void> {
   await hub.stop();
   try {
@@ -28,9 +25,6 @@ async function changeDatabase({ env, dataDir }: Hub, statement: string): Promise
   await client.query(statement).finally(() => client.end());
 }
 
-/**
- * Statement that makes all emails about unread messages due now. Otherwise they are due after two
- * minutes.
- */
+/** Makes emails about unread messages due, which otherwise takes two minutes. */
 export const mailsNow = `update pgboss.job set start_after = now()
   where name = 'conversation-unread' and state = 'created'`;

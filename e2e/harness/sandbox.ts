@@ -69,10 +69,7 @@ export async function startSandbox(dataDir: string, env: Readonly<Record<string,
     /** Address of the sandbox's pages. Browsers treat it as a different site from the hub. */
     pages: `http://market.localhost:${http}`,
     site: (name: string): string => `http://${name}.localhost:${http}/site`,
-    /**
-     * Sets the hub's address, because the hub's port is known only after its start. Sites reach the
-     * hub at `address`.
-     */
+    /** Sets the hub's address, known only after its start; sites reach it at `address`. */
     async meet(publicUrl: string, address: string = publicUrl): Promise<void> {
       const confirmation_url = `${publicUrl}/user/envato-authorization`;
       await call('/settings.json', { hub_url: address, confirmation_url });
@@ -133,10 +130,7 @@ async function post(address: string, body: unknown): Promise<unknown> {
   return answer.json();
 }
 
-/**
- * Sends the name of the site in a header, because some clients cannot resolve names under
- * localhost.
- */
+/** A header names the site, because some clients cannot resolve names under localhost. */
 async function askSite(site: string, address: string, method = 'GET'): Promise<SiteAnswer> {
   const headers = { accept: 'application/json', 'x-sandbox-host': `${site}.localhost` };
   return (await fetch(address, { method, headers })).json() as Promise<SiteAnswer>;

@@ -64,10 +64,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const emptyHub = inRoot('.cache/empty-hub');
 
-/**
- * Fills `dataDir` with the files that this build creates in an empty folder. A first start takes
- * three times as long as others, so it runs once per build instead of once per world.
- */
+/** Copies the files of a first start, which takes three times as long as others. */
 export async function layEmptyHub(dataDir: string): Promise<void> {
   const build = readFileSync(inRoot('apps/server/dist/.fingerprint'), 'utf8');
   await withFolderLock(`${emptyHub}.lock`, () => unlessDone(`${emptyHub}.stamp`, build, makeAnew));

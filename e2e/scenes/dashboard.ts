@@ -8,10 +8,7 @@ import { named, type Stage } from './scene.ts';
 type License = AnswerOf<'licenses'>[number];
 type Site = License['sites'][number];
 
-/**
- * Adds the maximum number of local sites to the live site, because the sandbox has no private
- * network.
- */
+/** Adds the most local sites, because the sandbox has no private network. */
 const withLocalOnes = (site: Site): Site[] =>
   site.kind === 'live'
     ? [

@@ -1,6 +1,6 @@
-import { calls, type AnswerOf } from '@hub/contract/calls';
+import type { AnswerOf } from '@hub/contract/calls';
 import { button, on, the, type Play } from './play.ts';
-import { named, type Stage } from './scene.ts';
+import { answerCall, named, type Stage } from './scene.ts';
 
 type InvitationAnswer = NonNullable<AnswerOf<'invitation'>['invitation']>;
 
@@ -27,7 +27,7 @@ const ownInvitation = (role: 'support' | null): Play =>
 
 /** Answers the consent as if the hub stored it. */
 async function takesConsent({ page, answer }: Stage): Promise<void> {
-  await page.route(`**${calls.acceptInvitation.path}`, async (route) => {
+  await answerCall(page, 'acceptInvitation', async (route) => {
     await answer('ownInvitation', { invitation: null, role: 'support', console: '/console/' });
     const json = { success: true, message: 'Welcome. You are now an operator.' };
     await route.fulfill({ json });

@@ -29,10 +29,7 @@ const old = (which: 'long' | 'short' = 'short'): Play =>
     return `/dashboard?conversation=${conversations[which]}`;
   }, 'writer');
 
-/**
- * Opens a conversation with a changed answer, and without the calls that would report the original
- * messages.
- */
+/** Changes the answer, without the calls that would report the original messages. */
 const changed = (change: (answer: AnswerOf<'conversation'>) => AnswerOf<'conversation'>): Play =>
   old().hanging('conversationStream', 'conversationEvents').amending('conversation', change);
 

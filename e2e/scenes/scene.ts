@@ -29,15 +29,9 @@ export interface Stage {
   goAs(who: EnrolledPerson, path: string): Promise<void>;
   hang(call: AnyCall): Promise<void>;
   answer<N extends AnyCall>(call: N, json: Answer<N>): Promise<void>;
-  /**
-   * Changes the answers of a call from now on, for states that no sandbox produces, or that would
-   * affect other scenes.
-   */
+  /** Changes answers for states that no sandbox produces, or that would affect other scenes. */
   amend<N extends AnyCall>(call: N, change: (answer: Answer<N>) => Answer<N>): Promise<void>;
-  /**
-   * Makes a call fail from now on. Pages show `internal` immediately. They retry `unavailable`
-   * twice within three seconds before they show it.
-   */
+  /** Pages show `internal` immediately, and `unavailable` after two retries in three seconds. */
   refuse(call: AnyCall, code?: ProblemCode, more?: object): Promise<void>;
 }
 
@@ -69,13 +63,6 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
   const go = async (path: string): Promise<void> => {
     await page.goto(`${world.hub.url}${path}`);
   };
-  const answerWith = async (call: AnyCall, handler: Handler): Promise<void> => {
-    const { path, method } = allCalls[call];
-    await page.route(
-      ({ pathname }) => pathname === path,
-      (route) => (route.request().method() === method ? handler(route) : route.fallback()),
-    );
-  };
   return {
     page,
     world,
@@ -86,18 +73,27 @@ export function openStage(page: Page, context: BrowserContext, world: World): St
       await go(path);
     },
     // Never fulfilled, so the page waits during the whole scene.
-    hang: (call) => answerWith(call, () => undefined),
-    answer: (call, json) => answerWith(call, (route) => route.fulfill({ json })),
+    hang: (call) => answerCall(page, call, () => undefined),
+    answer: (call, json) => answerCall(page, call, (route) => route.fulfill({ json })),
     amend: (call, change) =>
-      answerWith(call, async (route) => {
+      answerCall(page, call, async (route) => {
         // The hub closes idle connections, and a connection that Playwright reuses may break.
         const response = await route.fetch({ maxRetries: 1 });
         const json = change((await response.json()) as Parameters<typeof change>[0]);
         await route.fulfill({ response, json });
       }),
     refuse: (call, code = 'internal', more = {}) =>
-      answerWith(call, (route) => route.fulfill(problem(code, more))),
+      answerCall(page, call, (route) => route.fulfill(problem(code, more))),
   };
+}
+
+/** Handles the requests of a call instead of the hub. */
+export async function answerCall(page: Page, call: AnyCall, handler: Handler): Promise<void> {
+  const { path, method } = allCalls[call];
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => (route.request().method() === method ? handler(route) : route.fallback()),
+  );
 }
 
 type Handler = (route: Route) => Promise<void> | undefined;

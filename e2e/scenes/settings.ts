@@ -58,10 +58,7 @@ const refuseAll = async ({ refuse }: Stage): Promise<void> => {
 const accountsOf = async ({ visitor }: EnrolledPerson): Promise<AnswerOf<'getAccounts'>> =>
   (await visitor.get<AnswerOf<'getAccounts'>>(calls.getAccounts.path)).body;
 
-/**
- * Answers with a running import. Replaces both polled calls, so that no call to the hub is open at
- * the end.
- */
+/** Replaces both polled calls, so that no call to the hub is open at the end. */
 async function readsPurchases({ cast, answer }: Stage): Promise<void> {
   const accounts = await accountsOf(await cast.owner());
   await answer(

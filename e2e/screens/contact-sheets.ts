@@ -39,10 +39,7 @@ const style = `
   ${sizes.map(({ width }) => `.w${width} { width: ${widthOfThumb(width)}px; }`).join('\n')}
 `;
 
-/**
- * Returns the width of a thumbnail. Narrow screens are scaled down less, so that their text stays
- * readable.
- */
+/** Scales narrow screens down less, so that their text stays readable. */
 function widthOfThumb(width: number): number {
   return width > 1000 ? 512 : width > 500 ? 240 : 148;
 }

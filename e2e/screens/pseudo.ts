@@ -5,7 +5,7 @@ import { pseudoTable } from '#scripts/translations/pseudo.ts';
 import { readSources, type Entry } from '#scripts/translations/sources.ts';
 import { expectNoSidewaysScroll } from '#e2e/harness/accessible.ts';
 import { brokenWords, untranslatedWords, wordsOfEvents } from './words-on-page.ts';
-import { calls } from '@hub/contract/calls';
+import { answerCall } from '#e2e/scenes/scene.ts';
 
 const arabic = languageOf('ar') as NonNullable<ReturnType<typeof languageOf>>;
 
@@ -117,12 +117,7 @@ async function speakInPage(
   language: Language,
   table?: Speech['table'],
 ): Promise<boolean> {
-  const { path, method } = calls.chooseLanguage;
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) =>
-      route.request().method() === method ? route.fulfill({ json: {} }) : route.fallback(),
-  );
+  await answerCall(page, 'chooseLanguage', (route) => route.fulfill({ json: {} }));
   if (table !== undefined) {
     const body = `export default ${JSON.stringify(table)}`;
     await page.route(chunksOf(language), (route) =>

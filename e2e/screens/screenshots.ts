@@ -24,10 +24,7 @@ const spoken = cliArguments.find((word) => word.startsWith(flag))?.slice(flag.le
 
 type NamedScene = [name: string, play: Scene];
 
-/**
- * Moves floating elements from the end of the window to the end of the page, where they cover no
- * text.
- */
+/** Moves floating elements to the end of the page, where they cover no text. */
 function unroll(): void {
   const corner = document.querySelector<HTMLElement>('aside[aria-label="Contact"]');
   if (corner === null || corner.querySelector('#contact-panel') !== null) return;

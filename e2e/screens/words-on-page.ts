@@ -85,10 +85,7 @@ function untranslated(): string[] {
   return [...inText, ...[...inAttributes, title].filter(isEnglish)];
 }
 
-/**
- * Returns messages of events, for example errors. The page does not translate them after a later
- * change of the language.
- */
+/** Returns messages of events, which the page does not translate afterward. */
 function said(): string[] {
   const places = '[role="status"], [role="alert"], [slot="errorMessage"]';
   return textNodes()

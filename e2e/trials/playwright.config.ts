@@ -4,10 +4,7 @@ import { forgetSettings } from '#scripts/machine/settings.ts';
 
 forgetSettings();
 
-/**
- * Drills that take minutes, or need root and system programs: `npm run trial -- NAME`, not `npm
- * test`.
- */
+/** Drills that take minutes or need root: `npm run trial -- NAME`, not `npm test`. */
 export default defineConfig({
   testDir: '.',
   outputDir: inRoot('test-results/trials'),

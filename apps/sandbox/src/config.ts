@@ -1,7 +1,4 @@
-/**
- * Settings of the sandbox at startup. The secrets have defaults, because the sandbox protects
- * nothing.
- */
+/** The secrets have defaults, because the sandbox protects nothing. */
 export interface Config {
   host: string;
   port: number;

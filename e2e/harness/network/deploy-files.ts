@@ -24,10 +24,7 @@ const withHubs = (text: string, { hubs, name }: ProxyPlace): string =>
 
 const nginxFolders = ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/**
- * Writes an nginx file of deploy/ and the files that it includes; returns the path of the main
- * file.
- */
+/** Writes an nginx file of deploy/ and the files that it includes; returns its path. */
 export async function layNginx(file: string, proxy: ProxyPlace): Promise<string> {
   const { folder, tls, plain } = proxy;
   const { key, cert } = await makeCertificate(folder, proxy.name);
@@ -66,10 +63,7 @@ export async function layNginx(file: string, proxy: ProxyPlace): Promise<string>
   return main;
 }
 
-/**
- * Writes a Caddy file of deploy/ with a self-signed certificate instead of a public certificate;
- * returns its path.
- */
+/** Writes a Caddy file of deploy/ with a self-signed certificate; returns its path. */
 export async function layCaddy(file: string, proxy: ProxyPlace): Promise<string> {
   const { folder, tls, plain, name } = proxy;
   const { key, cert } = await makeCertificate(folder, name);
@@ -88,10 +82,7 @@ export async function layCaddy(file: string, proxy: ProxyPlace): Promise<string>
   return path;
 }
 
-/**
- * Writes the systemd unit with existing paths, because systemd checks the program; returns its
- * path.
- */
+/** Uses an existing path, because systemd checks the program; returns the unit's path. */
 export function layUnit(folder: string): string {
   const path = join(folder, 'hub.service');
   const unit = deployed('systemd/hub.service').replace('/usr/local/bin/node', process.execPath);

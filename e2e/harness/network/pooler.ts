@@ -7,10 +7,7 @@ import { findFreePort } from '#scripts/machine/ports.ts';
 /** Connections of the pool; fewer than the hub opens, so that they must be shared. */
 const connections = 4;
 
-/**
- * Starts PgBouncer with the files of deploy/ for the database at this address. Its user `postgres`
- * needs no password.
- */
+/** Starts PgBouncer with the files of deploy/; its user `postgres` needs no password. */
 export async function startPooler(url: URL, folder: string) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);

@@ -17,7 +17,7 @@ import {
 } from '#e2e/scenes/conversations-made-up.ts';
 import { subscribes } from '#e2e/harness/subscribes.ts';
 import { button, first, on, the, within, type Play } from '#e2e/scenes/play.ts';
-import { named, refused, type Stage } from '#e2e/scenes/scene.ts';
+import { answerCall, named, refused, type Stage } from '#e2e/scenes/scene.ts';
 
 const done = { success: true, message: 'Done.' };
 
@@ -75,7 +75,7 @@ const mentioned: List = {
 
 async function takesAnswer({ page, answer }: Stage): Promise<void> {
   const [side, author, at] = ['publisher', 'ada', new Date().toISOString()] as const;
-  await page.route(`**${operatorCalls.answerConversation.path}`, async (route) => {
+  await answerCall(page, 'answerConversation', async (route) => {
     const { name, text } = route.request().postDataJSON() as Readonly<
       Record<'name' | 'text', string>
     >;

@@ -6,10 +6,7 @@ import { completeVerification } from '#e2e/harness/hands.ts';
 import type { Watch } from '#e2e/harness/watch.ts';
 import type { WordPress } from './wordpress.ts';
 
-/**
- * Allows messages of WordPress: avatars come from the internet, and an older jQuery logs its
- * migration.
- */
+/** Avatars come from the internet, and an older jQuery logs its migration. */
 export function expectWordPress(watch: Watch): void {
   watch.allow(/gravatar\.com/, /JQMIGRATE/, /s\.w\.org|wordpress\.org/, /favicon\.ico/);
 }
@@ -27,10 +24,7 @@ export async function signInToAdmin(page: Page, address: string, who = 'admin'):
   await expect(page).toHaveURL(address);
 }
 
-/**
- * Expects that axe finds no violation on the client's area of the screen; the rest belongs to
- * WordPress.
- */
+/** Checks the client's area of the screen; the rest belongs to WordPress. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   await bringAxe(page);
   expect(await faultsIn(page, {}, '#hub-activation'), 'axe on the screen').toEqual([]);
@@ -87,10 +81,7 @@ export async function runCron(
   await visit(wordpress, name, '/wp-cron.php');
 }
 
-/**
- * Visits a page without a browser; returns the status. Uses the IP address, because Node cannot
- * resolve names under localhost.
- */
+/** Visits a page by IP address, because Node cannot resolve names under localhost. */
 export function visit(wordpress: WordPress, name: string, path: string): Promise<number> {
   const { port } = wordpress;
   const headers = { host: `${name}.localhost:${port}` };

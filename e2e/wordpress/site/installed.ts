@@ -51,10 +51,7 @@ async function install(source: string, folder: string): Promise<void> {
   rmSync(join(folder, 'compiled'), { recursive: true, force: true });
 }
 
-/**
- * Fills a folder with an installed WordPress and its database. WordPress is installed once per
- * source, and copied for each test.
- */
+/** WordPress is installed once per source, and copied for each test. */
 export async function layWordPress(source: string, folder: string): Promise<void> {
   const installedOnce = inRoot('.cache/wordpress-installed', basename(source));
   mkdirSync(inRoot('.cache/wordpress-installed'), { recursive: true });

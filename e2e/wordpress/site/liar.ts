@@ -28,10 +28,7 @@ export async function startLiar(hub: string) {
   let spoil = (zip: Buffer): Buffer => zip;
   let liarUrl = '';
 
-  /**
-   * Replaces the addresses of files with addresses of this server, because sites refuse other
-   * hosts.
-   */
+  /** Replaces the addresses of files, because sites refuse other hosts. */
   function retell(text: string): string {
     const offers = JSON.parse(text.replaceAll(hub, liarUrl)) as Offers;
     lie(offers);

@@ -27,10 +27,7 @@ const add = (domain: string, { name, theme }: NetworkSite): string => `
   update_option( 'siteurl', 'http://${domain}/${name}' );
   ${theme === undefined ? "switch_theme( 'activation-demo' )" : `update_option( 'template', '${theme}' )`};`;
 
-/**
- * Adds sites that no one opens: rows in the site list of WordPress, with the options of another
- * site.
- */
+/** Adds rows to the site list of WordPress, with the options of another site. */
 const addMany = (domain: string, { count, like }: ManySites): string => `
   $of = 'select blog_id from ' . $wpdb->blogs . ' where path = "/${like}/"';
   $options = $wpdb->base_prefix . $wpdb->get_var( $of ) . '_options';

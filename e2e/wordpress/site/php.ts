@@ -4,15 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/machine/places.ts';
 
-/**
- * Value of E_ALL. An older WordPress logs many messages, so tests read only those about the client.
- */
+/** Value of E_ALL; tests read only messages about the client. */
 const everything = ['-d', 'error_reporting=32767'];
 
-/**
- * Returns PHP options for a site. Caches compiled files beside it, so that calls need not compile
- * again.
- */
+/** Caches compiled files beside the site, so that calls need not compile again. */
 export function phpOptions(folder: string): string[] {
   const cache = join(folder, 'compiled');
   mkdirSync(cache, { recursive: true });
@@ -45,10 +40,7 @@ export async function mustRun(call: PhpCall): Promise<string> {
   return output;
 }
 
-/**
- * Copies the client into a theme, as an author of a theme does. With a hub, the copy also lists the
- * hub's plugins.
- */
+/** Copies the client into a theme; with a hub, the copy also lists the hub's plugins. */
 export function copyClient(folder: string, textDomain: string, hub?: string): void {
   const step = inRoot('wordpress/hub-activation/tools/copy-client.php');
   const options = hub === undefined ? [] : [`--hub=${hub}`];

@@ -6,16 +6,10 @@ import { copyClient } from './php.ts';
 
 let majors = 1;
 
-/**
- * Returns a major version above all earlier versions. The tests of a worker share a hub, and a site
- * is offered the highest version.
- */
+/** A worker's tests share a hub, and a site is offered the highest version. */
 export const nextMajor = (): number => (majors += 1);
 
-/**
- * Writes the demonstration theme with this version, in the folder of the publisher; returns the
- * path of the zip.
- */
+/** Writes the demonstration theme with this version; returns the path of the zip. */
 export function themeZip(folder: string, version: string): Promise<string> {
   const theme = filesIn(inRoot('wordpress/demo-theme'), 'essentials');
   const copy = join(folder, 'client');

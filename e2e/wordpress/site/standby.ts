@@ -24,9 +24,7 @@ export const startLosing = (hub: string, path: string) =>
     }),
   );
 
-/**
- * Breaks the connection after the hub has answered in full, but before any of the answer arrives.
- */
+/** Breaks the connection before any of the hub's complete answer arrives. */
 function lose(answer: IncomingMessage, incoming: IncomingMessage): void {
   answer.resume();
   answer.once('end', () => incoming.socket.destroy());

@@ -1,12 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { inRoot } from '#scripts/machine/places.ts';
-import { run } from '#scripts/machine/programs.ts';
+import { must } from '#scripts/machine/programs.ts';
+import { fetchOnce } from './fetch-once.ts';
 
-/**
- * Two review plugins that check a theme. They are in public repositories, but in no package
- * registry.
- */
+/** Review plugins in public repositories, but in no package registry. */
 const checks = [
   {
     name: 'Theme Check',
@@ -22,42 +19,21 @@ const checks = [
   },
 ] as const;
 
-type Check = (typeof checks)[number];
+/** Returns the installed checks. */
+export const themeChecks = () => checks.filter(({ folder }) => existsSync(folder));
 
-const isThere = ({ folder }: Check): boolean => existsSync(join(folder, 'checkbase.php'));
-
-export const themeChecks = (): readonly Check[] => checks.filter(isThere);
-
-/** Fetches each check once; reports an unavailable check in a sentence. */
+/** Fetches each check at its commit, whose hash identifies the content. */
 export async function fetchThemeChecks(): Promise<void> {
-  for (const check of checks.filter((candidate) => !isThere(candidate))) {
-    console.log(`Fetching ${check.name} (${check.source}) …`);
-    const failure = await fetchCheck(check);
-    if (failure !== null)
-      console.log(`Left out: ${check.name}, which could not be fetched (${failure}).`);
-  }
-}
-
-/**
- * Returns the error, or null. A commit hash identifies the content, so nothing else can replace it.
- */
-async function fetchCheck({ source, commit, folder }: Check): Promise<string | null> {
-  const work = `${folder}.work`;
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  const git = ['git', '-c', 'http.lowSpeedTime=20', '-c', 'http.lowSpeedLimit=1000', '-C', work];
-  const steps = [
-    [...git, 'init', '--quiet'],
-    [...git, 'fetch', '--quiet', '--depth=1', source, commit],
-    [...git, 'checkout', '--quiet', commit],
-  ];
-  for (const step of steps) {
-    const { code, output } = await run(step, { env: { GIT_TERMINAL_PROMPT: '0' } });
-    if (code === 0) continue;
-    rmSync(work, { recursive: true, force: true });
-    return output.trim().split('\n').at(-1) ?? '';
-  }
-  mkdirSync(dirname(folder), { recursive: true });
-  renameSync(work, folder);
-  return null;
+  for (const check of checks)
+    await fetchOnce(check, async (work) => {
+      const git = ['git', '-c', 'http.lowSpeedTime=20', '-c', 'http.lowSpeedLimit=1000'];
+      const steps = [
+        ['init', '--quiet'],
+        ['fetch', '--quiet', '--depth=1', check.source, check.commit],
+        ['checkout', '--quiet', check.commit],
+      ];
+      for (const step of steps)
+        await must([...git, '-C', work, ...step], { env: { GIT_TERMINAL_PROMPT: '0' } });
+      return work;
+    });
 }

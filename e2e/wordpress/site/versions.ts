@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findWordPress } from '#scripts/machine/machine.ts';
 import { inRoot } from '#scripts/machine/places.ts';
 import { must, npm } from '#scripts/machine/programs.ts';
+import { fetchOnce } from './fetch-once.ts';
 
-/**
- * Newest WordPress in a package registry. With 158 MB its package is too large for a dependency.
- */
+/** Newest WordPress in a package registry; with 158 MB too large for a dependency. */
 const newer = {
   version: '6.5',
   package: '@wp-playground/wordpress-builds@0.9.19',
@@ -21,9 +20,7 @@ const versionOf = (folder: string): string =>
     readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'),
   )?.[1] ?? 'unknown';
 
-/**
- * Returns every installed WordPress, the operating system's first; none without PHP and MariaDB.
- */
+/** Returns the operating system's WordPress first; none without PHP and MariaDB. */
 export function wordPresses(): { version: string; folder: string }[] {
   const packaged = findWordPress();
   if (packaged === null) return [];
@@ -32,26 +29,10 @@ export function wordPresses(): { version: string; folder: string }[] {
     .map((folder) => ({ version: versionOf(folder), folder }));
 }
 
-/** Fetches the newer WordPress once; reports in a sentence if it is unavailable. */
-export async function fetchNewerWordPress(): Promise<void> {
-  if (existsSync(newer.folder)) return;
-  console.log(`Fetching WordPress ${newer.version} (${newer.package}) …`);
-  const work = `${newer.folder}.work`;
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
-  try {
-    await unpack(work);
-    mkdirSync(dirname(newer.folder), { recursive: true });
-    renameSync(join(work, 'site'), newer.folder);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
-    console.log(`Left out: WordPress ${newer.version}, which could not be fetched (${reason}).`);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-}
+export const fetchNewerWordPress = (): Promise<void> =>
+  fetchOnce({ ...newer, name: `WordPress ${newer.version}`, source: newer.package }, unpack);
 
-async function unpack(work: string): Promise<void> {
+async function unpack(work: string): Promise<string> {
   const inside = { cwd: work };
   await must(npm('pack', newer.package, '--silent'), inside);
   const file = join(work, 'wp-playground-wordpress-builds-0.9.19.tgz');
@@ -64,4 +45,5 @@ async function unpack(work: string): Promise<void> {
   // The package is made for a browser with SQLite.
   for (const name of ['database', 'db.php', 'mu-plugins'])
     rmSync(join(work, 'site/wp-content', name), { recursive: true, force: true });
+  return join(work, 'site');
 }

@@ -1,7 +1,4 @@
-/**
- * Language of the hub. English is the source; every other language has a file
- * `translations/CODE.po`.
- */
+/** English is the source; every other language has a file `translations/CODE.po`. */
 export interface Language {
   /** BCP 47 tag, as in `<html lang>` and `Intl`. */
   readonly code: string;

@@ -134,10 +134,7 @@ function formOf(id: string, message: Plural, count: number): string {
   return found.at(nth) as string;
 }
 
-/**
- * Replaces `{name}` by its value: numbers in the language's format, texts isolated from its
- * direction.
- */
+/** Formats numbers in the language, and isolates texts from its direction. */
 function filled(text: string, values: Values<string>): string {
   const { language } = speech();
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {

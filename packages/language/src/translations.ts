@@ -5,21 +5,17 @@ import { pluralForms, type Speech } from './messages.ts';
 
 export { PO };
 
-/**
- * Folder of the translations, relative to the sources or to the built server (`apps/server/dist`).
- */
+/** Relative to the sources or to the built server (`apps/server/dist`). */
 const folder = import.meta.url.endsWith('.ts')
   ? '../translations'
   : '../../../packages/language/translations';
 
-/** File of a language's translations. English has none. */
 export const translationFile = (code: string): URL =>
   new URL(`${folder}/${code}.po`, import.meta.url);
 
 /** Parses a PO file. `#|` lines, which other tools write before a changed text, are left out. */
 export const parsePo = (text: string): PO => PO.parse(text.replaceAll(/^#\|.*\n/gm, ''));
 
-/** Entry of a PO file. */
 export type PoItem = PO['items'][number];
 
 /** Returns true if the English text changed after the translation. */

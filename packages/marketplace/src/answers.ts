@@ -18,7 +18,6 @@ import {
  * and absent fields are null. A malformed field becomes null if the hub does not need it.
  */
 
-/** Fallback for malformed fields that the hub does not need. */
 const { catch: orElse } = z;
 
 const previewKinds = [
@@ -31,10 +30,7 @@ const previewKinds = [
 const asObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 
-/**
- * Returns the address of a small square picture of an item, from any of the fields that may have
- * it; null for none.
- */
+/** Returns the address of a small square picture from any of its fields; null for none. */
 function thumbnailOf(item: Json): string | null {
   const previews = asObject(item['previews']);
   const addresses = previewKinds.map(([kind, key]) => asObject(previews[kind])[key]);
@@ -74,24 +70,28 @@ const saleFields = {
   support_amount: orElse(money, null),
 };
 
-const sale = z.pipe(
+const fromSale = (raw: z.output<z.ZodMiniObject<typeof saleFields>>) => ({
+  item: raw.item,
+  license: raw.license,
+  soldAt: raw.sold_at,
+  /**
+   * End of the support period; null for an item without support. Renewals change it, so fetch it
+   * again before refusing support.
+   */
+  supportedUntil: raw.supported_until,
+  /** Price as the marketplace writes it: `"24.99"`. */
+  amount: raw.amount,
+  supportAmount: raw.support_amount,
+});
+
+export const saleAnswer = z.pipe(
   z.looseObject({
     ...saleFields,
     buyer: orElse(optionalName, null),
     purchase_count: orElse(z.prefault(z.nullable(z.int()), null), null),
   }),
   z.transform((raw) => ({
-    item: raw.item,
-    license: raw.license,
-    soldAt: raw.sold_at,
-    /**
-     * End of the support period; null for an item without support. Renewals change it, so fetch it
-     * again before refusing support.
-     */
-    supportedUntil: raw.supported_until,
-    /** Price as the marketplace writes it: `"24.99"`. */
-    amount: raw.amount,
-    supportAmount: raw.support_amount,
+    ...fromSale(raw),
     /** Username of the buyer; null for a guest. */
     buyer: raw.buyer,
     /** Number of times that this buyer bought this item. */
@@ -104,13 +104,7 @@ const purchase = z.pipe(
   z.transform((raw) => ({
     /** Purchase code in lower case. */
     code: raw.code,
-    item: raw.item,
-    license: raw.license,
-    soldAt: raw.sold_at,
-    /** End of the support period; null for an item without support. */
-    supportedUntil: raw.supported_until,
-    amount: raw.amount,
-    supportAmount: raw.support_amount,
+    ...fromSale(raw),
   })),
 );
 
@@ -132,7 +126,6 @@ export const purchasesPage = z.pipe(
   }),
 );
 
-export const saleAnswer = sale;
 export const usernameAnswer = z.looseObject({ username: name.check(z.minLength(1)) });
 export const emailAnswer = z.looseObject({ email: name.check(z.minLength(3)) });
 
@@ -168,7 +161,7 @@ export const grantAnswer = z.looseObject({
 });
 
 export type Purchase = z.output<typeof purchase>;
-export type Sale = z.output<typeof sale>;
+export type Sale = z.output<typeof saleAnswer>;
 export type Identity = z.output<typeof identityAnswer>;
 export type Item = z.output<typeof item>;
 

@@ -3,10 +3,7 @@ import { MarketplaceError } from './errors.ts';
 /** JSON object with unknown fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the body as text. Counts bytes after decompression, so that a small answer cannot grow
- * without limit, and stops reading at the limit.
- */
+/** Counts bytes after decompression, so that a small answer cannot grow without limit. */
 export async function readText(
   response: Response,
   { call, maxBytes }: { call: string; maxBytes: number },

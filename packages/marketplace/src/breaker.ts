@@ -5,9 +5,7 @@ export interface BreakerRules {
   readonly openMs: number;
 }
 
-/**
- * Permission for a call: `closed` admits it, `probe` admits it without retries, `open` refuses it.
- */
+/** `closed` admits a call, `probe` admits it without retries, `open` refuses it. */
 type Admission =
   | { readonly is: 'closed' | 'probe' }
   | { readonly is: 'open'; readonly waitMs: number };
@@ -29,9 +27,7 @@ export function createBreaker(rules: BreakerRules, now: () => number) {
       probing = true;
       return { is: 'probe' };
     },
-    /**
-     * Reports the end of an admitted call: `unknown` if its caller canceled it before an answer.
-     */
+    /** Reports the end of an admitted call: `unknown` if its caller canceled it. */
     settle(end: 'answered' | 'failed' | 'unknown'): void {
       probing = false;
       if (end === 'answered') failures = 0;
@@ -46,8 +42,5 @@ export function createBreaker(rules: BreakerRules, now: () => number) {
   };
 }
 
-/**
- * Circuit breaker: stops calls to a marketplace that does not answer, so that people do not wait
- * for nothing.
- */
+/** Stops calls to a marketplace that does not answer, so that people do not wait. */
 export type Breaker = ReturnType<typeof createBreaker>;

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { askFor } from './ask.ts';
 import { isMarketplaceError } from './errors.ts';
 import {
@@ -14,7 +15,6 @@ import { normalisePurchaseCode } from './purchase-code.ts';
 import { resourceRefusal } from './refusals.ts';
 import { checkSettings, type MarketplaceSettings } from './settings.ts';
 import { exchangeCode, refreshGrant, type AccessGrant, type NewGrant } from './tokens.ts';
-import type { Answer } from './transport.ts';
 
 /**
  * Envato Market. Every method throws a {@link MarketplaceError} if the marketplace fails, and the
@@ -58,20 +58,6 @@ export interface Marketplace {
   lookWhetherBack(signal?: AbortSignal): Promise<void>;
 }
 
-const paths = {
-  whoami: '/whoami',
-  username: '/v1/market/private/user/username.json',
-  email: '/v1/market/private/user/email.json',
-  sale: '/v3/market/author/sale',
-} as const;
-
-/** Request for data of the owner of a token. */
-interface OwnerRequest {
-  readonly path: string;
-  readonly token: string;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Purchase code without a sale: any answer about it proves that the marketplace responds. */
 const nobodysCode = '00000000-0000-0000-0000-000000000000';
 
@@ -87,16 +73,20 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
   const { wire, client, personalToken, authorizationUrl } = checkSettings(settings);
   const accountWire = { ...wire, pace: settings.accountPace ?? wire.pace };
   const pageWire = { ...wire, pace: settings.pagePace ?? accountWire.pace };
-  const get = <T>(
-    { path, token, signal }: OwnerRequest,
-    readAnswer: (answer: Answer, call: string) => T,
-  ): Promise<T> =>
-    askFor(accountWire, { path, token, refusal: resourceRefusal, signal }, readAnswer);
+  /** Returns a read of data about the owner of a token. */
+  const ofOwner =
+    <S extends z.ZodMiniType>(path: string, schema: S) =>
+    (token: string, signal?: AbortSignal): Promise<z.output<S>> =>
+      askFor(accountWire, { path, token, refusal: resourceRefusal, signal }, (answer, call) =>
+        read(schema, answer, call),
+      );
+  const readUsername = ofOwner('/v1/market/private/user/username.json', usernameAnswer);
+  const readEmail = ofOwner('/v1/market/private/user/email.json', emailAnswer);
 
   async function saleByCode(text: string, signal?: AbortSignal): Promise<Sale | null> {
     const code = normalisePurchaseCode(text);
     if (code === null) return null;
-    const ask = { path: paths.sale, query: { code }, token: personalToken };
+    const ask = { path: '/v3/market/author/sale', query: { code }, token: personalToken };
     return askFor(wire, { ...ask, refusal: resourceRefusal, signal }, (answer, call) =>
       notFound.includes(answer.status) ? null : read(saleAnswer, answer, call),
     );
@@ -113,20 +103,9 @@ export function createMarketplace(settings: MarketplaceSettings): Marketplace {
     },
     exchangeCode: (code, signal) => exchangeCode(accountWire, client, { code, signal }),
     refresh: (refreshToken, signal) => refreshGrant(accountWire, client, { refreshToken, signal }),
-    whoami: (token, signal) =>
-      get({ path: paths.whoami, token, signal }, (answer, call) =>
-        read(identityAnswer, answer, call),
-      ),
-    username: (token, signal) =>
-      get(
-        { path: paths.username, token, signal },
-        (answer, call) => read(usernameAnswer, answer, call).username,
-      ),
-    email: (token, signal) =>
-      get(
-        { path: paths.email, token, signal },
-        (answer, call) => read(emailAnswer, answer, call).email,
-      ),
+    whoami: ofOwner('/whoami', identityAnswer),
+    username: async (token, signal) => (await readUsername(token, signal)).username,
+    email: async (token, signal) => (await readEmail(token, signal)).email,
     purchases: (token, signal) => readPurchases(pageWire, token, signal),
     saleByCode,
     isAway: () => wire.breaker.isOpen(),

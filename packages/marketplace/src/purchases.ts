@@ -4,7 +4,6 @@ import { MarketplaceError } from './errors.ts';
 import { resourceRefusal } from './refusals.ts';
 import type { Wire } from './transport.ts';
 
-/** Page of a buyer's purchases. */
 export interface PurchasesPage {
   /** Number of the page, from 1. */
   readonly page: number;
@@ -28,10 +27,7 @@ const mostPages = 500;
 const unexpected = (reason: 'shape' | 'endless'): MarketplaceError =>
   new MarketplaceError({ kind: 'unexpected', reason }, { call });
 
-/**
- * Reads pages until a page is empty or has no new purchase. The marketplace documents no page
- * count, and a server that ignores `page` would answer forever.
- */
+/** Ends at a page without a new purchase: a server that ignores `page` would never end. */
 export async function* readPurchases(
   wire: Wire,
   token: string,

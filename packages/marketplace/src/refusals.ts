@@ -1,10 +1,7 @@
 import { wordsOf, type Json } from './body.ts';
 import type { RefusedReason } from './errors.ts';
 
-/**
- * Returns the reason of a refusal with a status other than 200; null if the answer is not a
- * refusal.
- */
+/** Returns the reason of a refusal; null if the answer is not a refusal. */
 export type RefusalOf = (status: number, json: Json) => RefusedReason | null;
 
 const clientErrors = ['invalid_client', 'unauthorized_client'];

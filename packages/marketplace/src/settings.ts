@@ -1,7 +1,6 @@
 import type { CallEnd } from './call-end.ts';
 import { createBreaker, type BreakerRules } from './breaker.ts';
 import type { RetryRules } from './retry-after.ts';
-import type { Client } from './tokens.ts';
 import type { Wire } from './transport.ts';
 
 export interface MarketplaceSettings {
@@ -58,10 +57,7 @@ const defaultBreaker: BreakerRules = { failures: 5, openMs: 3_000 };
 const isLoopback = (host: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/**
- * Returns the address without a trailing slash. Rejects plain HTTP to another machine, which would
- * send tokens unencrypted.
- */
+/** Rejects plain HTTP to another machine, which would send tokens unencrypted. */
 function checkedUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new TypeError(`${name} must be a web address`);
   const url = new URL(value);
@@ -80,19 +76,12 @@ function checkedHeader(name: string, value: string): string {
   throw new TypeError(`${name} must be printable ASCII and not empty`);
 }
 
-export interface CheckedSettings {
-  readonly wire: Wire;
-  readonly client: Client;
-  readonly personalToken: string;
-  readonly authorizationUrl: string;
-}
-
 /**
  * Returns the settings with their defaults.
  *
  * @throws TypeError that names the invalid setting, never its value.
  */
-export function checkSettings(settings: MarketplaceSettings): CheckedSettings {
+export function checkSettings(settings: MarketplaceSettings) {
   const apiUrl = checkedUrl('apiUrl', settings.apiUrl);
   const { authorizationUrl = `${apiUrl}/authorization` } = settings;
   return {
@@ -109,6 +98,6 @@ export function checkSettings(settings: MarketplaceSettings): CheckedSettings {
       retry: { ...defaultRetry, ...settings.retry },
       breaker: createBreaker({ ...defaultBreaker, ...settings.breaker }, () => performance.now()),
       observe: settings.observe ?? (() => {}),
-    },
+    } satisfies Wire,
   };
 }

@@ -45,10 +45,8 @@ function requestOf(wire: Wire, ask: Ask): { url: URL; init: RequestInit } {
   if (ask.token !== undefined) headers.set('authorization', `Bearer ${ask.token}`);
   // Does not follow redirects, which would send the token to another host.
   const init: RequestInit = { headers, redirect: 'manual' };
-  return {
-    url,
-    init: ask.form ? { ...init, method: 'POST', body: new URLSearchParams(ask.form) } : init,
-  };
+  if (!ask.form) return { url, init };
+  return { url, init: { ...init, method: 'POST', body: new URLSearchParams(ask.form) } };
 }
 
 const unreachable = (
@@ -56,10 +54,7 @@ const unreachable = (
   retryAfterMs: number | null = null,
 ): MarketplaceFault => ({ kind: 'unreachable', reason, retryAfterMs });
 
-/**
- * Returns the answer or its fault. The status alone does not decide, because the marketplace
- * reports failures with status 200, too.
- */
+/** The status alone does not decide: the marketplace reports failures with 200, too. */
 function classify(ask: Ask, response: Response, text: string): Answer | MarketplaceFault {
   const { status } = response;
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), Date.now());
@@ -109,10 +104,7 @@ async function orAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/**
- * Converts the failure of an attempt to an error of this package; an abort keeps the reason of the
- * caller.
- */
+/** An abort keeps the reason of the caller. */
 function asMarketplaceError(ask: Ask, error: unknown, signal: AbortSignal): MarketplaceError {
   if (error instanceof MarketplaceError) return error;
   ask.signal?.throwIfAborted();
@@ -126,10 +118,7 @@ function delayBefore(wire: Wire, tried: number, error: MarketplaceError): number
   return retryDelay(wire.retry, { tried, retryAfterMs: fault.retryAfterMs }, Math.random());
 }
 
-/**
- * Returns the result that the breaker counts for a failed call. Only a fault of the marketplace
- * counts as a failure.
- */
+/** Only a fault of the marketplace counts as a failure for the breaker. */
 function endOf(error: unknown, wasSent: boolean): 'answered' | 'failed' | 'unknown' {
   if (!wasSent || !(error instanceof MarketplaceError)) return 'unknown';
   const { fault } = error;

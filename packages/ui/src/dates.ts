@@ -21,10 +21,7 @@ function calendarDay(at: number): Date {
   return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
 }
 
-/**
- * Counts the midnights in the reader's time zone between `now` and `at`; negative if `at` is
- * earlier.
- */
+/** Counts the reader's midnights between `now` and `at`; negative if `at` is earlier. */
 export const calendarDays = (at: number, now: number): number =>
   (calendarDay(at).getTime() - calendarDay(now).getTime()) / day;
 

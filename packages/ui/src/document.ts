@@ -26,9 +26,7 @@ function accentCss({ light, dark }: { readonly light: Accent; readonly dark: Acc
   return `:root{--accent:${pair('fill')};--accent-on:${pair('on')};--accent-text:${pair('text')}}`;
 }
 
-/**
- * Script that runs before first paint and sets the chosen colors; `root` is the document's element.
- */
+/** Runs before first paint and sets the chosen colors; `root` is the document's element. */
 export const schemeStatements = `
   const scheme = localStorage.getItem('${schemeKey}');
   if (scheme === 'light' || scheme === 'dark') root.dataset.theme = scheme;

@@ -8,10 +8,7 @@ interface Brand {
 export const manifestFile = 'app.webmanifest';
 const iconFile = 'app.svg';
 
-/**
- * Returns an icon with the first letter of the publisher on the accent color. Launchers may crop
- * its margin.
- */
+/** Draws the first letter of the publisher. Launchers may crop the margin. */
 const iconOf = ({ name, accent: { light } }: Brand): string =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',

@@ -1,7 +1,4 @@
-/**
- * Color scheme: light, dark, or the system's. The document reads the stored choice before first
- * paint.
- */
+/** Color scheme, which the document reads before first paint. */
 
 export const schemeKey = 'hub_theme';
 

@@ -74,10 +74,7 @@ function spoil(
   return reply.code(status).type(type).send(body);
 }
 
-/**
- * Sends a huge answer without the framework, which would call the handler while the stream is still
- * sent.
- */
+/** Bypasses the framework, which would call the handler while the stream is sent. */
 function flood(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': json });

@@ -24,10 +24,7 @@ const personalTtl = 315_360_000;
 
 type Answer = (caller: Caller, request: FastifyRequest) => MarketAnswer | Promise<MarketAnswer>;
 
-/**
- * Returns a function that adds a GET route with the faults of this target. The route answers only
- * callers with the permission.
- */
+/** Returns a function that adds a GET route with faults, for callers with the permission. */
 export const apiGet =
   (app: FastifyInstance, market: Market, target: HttpTarget) =>
   (path: string, scope: Scope | null, answer: Answer): void =>
@@ -65,9 +62,7 @@ function callerOf(market: Market, header: string | undefined): Caller | MarketAn
   );
 }
 
-/**
- * Returns the buyer of a site's personal token `sandbox-buyer-token-NAME`; null for other tokens.
- */
+/** Returns the buyer of a personal token `sandbox-buyer-token-NAME`; null for other tokens. */
 function ownToken(market: Market, token: string): Caller | null {
   const [, name] = /^sandbox-buyer-token-(.+)$/.exec(token) ?? [];
   const buyer = name === undefined ? undefined : market.world.findByName(name);

@@ -9,10 +9,7 @@ const stylesheet = ['style.css', 'market.css', 'site.css']
 
 interface Page {
   title: string;
-  /**
-   * Design. `sandbox`: screens of the sandbox. `market`: the marketplace. `site`: a WordPress
-   * admin.
-   */
+  /** Screens of the sandbox, of the marketplace, or of a WordPress admin. */
   look: 'sandbox' | 'market' | 'site';
   body: Html;
 }

@@ -25,9 +25,7 @@ export const about = {
 
 const base64url = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/**
- * Step 1: sends the request and stores the verifier and state. The browser continues to verifyUrl.
- */
+/** Step 1: sends the request; the browser continues to verifyUrl. */
 export async function start({ site, homeUrl, hub, now }: Visit) {
   const verifier = base64url(32);
   const state = base64url(24);
@@ -50,10 +48,7 @@ export async function start({ site, homeUrl, hub, now }: Visit) {
   return { ok: true as const, requestId, verifyUrl };
 }
 
-/**
- * Steps 6 and 7: exchanges the code of the returning browser for the activation and its
- * certificate.
- */
+/** Steps 6 and 7: exchanges the returning browser's code for the activation. */
 export async function finish(
   visit: Visit,
   { code, state }: { code: string; state: string },
@@ -75,10 +70,7 @@ export async function finish(
   return token.ok ? keep(visit, pending, token.answer) : token;
 }
 
-/**
- * Stores the activation after verifying its certificate. After a failure, the same address can be
- * tried again.
- */
+/** Stores a verified activation. After a failure, the same address can be tried again. */
 async function keep(visit: Visit, pending: PendingActivation, answer: Answer): Promise<SiteResult> {
   const { site, hub, now } = visit;
   const compact = fieldOf(answer, 'certificate');

@@ -8,9 +8,7 @@ const clockTolerance = 48 * 60 * 60;
 /** Activation of the certificate; `issuer` is an address of the hub. */
 type Expected = Pick<Activation, 'id' | 'audience' | 'issuer'>;
 
-/**
- * Verifies a certificate like a site: signature by a published key, hub, site, activation and time.
- */
+/** Verifies signature, hub, site, activation and time. */
 export async function verifyCertificate(
   hub: Hub,
   compact: string,

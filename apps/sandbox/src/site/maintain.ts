@@ -51,9 +51,7 @@ async function takeHeartbeat(
   return { ok: true, message: message || 'This site is activated.' };
 }
 
-/**
- * Step 9: deactivates the site. The answer that the activation has already ended counts as success.
- */
+/** Step 9: an activation that has already ended counts as deactivated. */
 export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteResult> {
   const { activation } = site;
   if (!activation) return notActivated();
@@ -69,10 +67,7 @@ export async function deactivate({ site, homeUrl, hub }: Visit): Promise<SiteRes
   return answered.ok ? { ok: true, message: 'Theme deactivated' } : answered;
 }
 
-/**
- * Deletes the certificate of an invalid activation. The token stays, because the activation may
- * become valid again.
- */
+/** Keeps the token, because the activation may become valid again. */
 function drop(activation: Activation, status: string): void {
   const gone = { certificate: null, certificateId: null, certificateUntil: null };
   Object.assign(activation, { status, ...gone });

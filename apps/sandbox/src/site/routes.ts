@@ -55,9 +55,7 @@ interface Exchange {
   visit: Visit;
 }
 
-/**
- * Ends a step: redirects a browser to the screen with the result, and answers a program with JSON.
- */
+/** Redirects a browser to the screen with the result, and answers a program with JSON. */
 async function conclude(deps: Deps, exchange: Exchange, done: SiteResult): Promise<unknown> {
   const { request, reply, visit } = exchange;
   if (wantsPage(request)) {

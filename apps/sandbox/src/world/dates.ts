@@ -10,9 +10,7 @@ function clocksChange(year: number, month: number): number {
   return Date.UTC(year, month, 1 + ((7 - weekday) % 7), 2) - hours(10);
 }
 
-/**
- * Returns Melbourne's offset from UTC at an instant, in hours: 11 from October to April, else 10.
- */
+/** Returns Melbourne's offset from UTC in hours: 11 from October to April, else 10. */
 export function melbourneOffset(instant: number): 10 | 11 {
   const year = new Date(instant).getUTCFullYear();
   const isSummer = instant < clocksChange(year, 3) || instant >= clocksChange(year, 9);

@@ -43,9 +43,7 @@ function readDocument(file: string): unknown {
   }
 }
 
-/**
- * Creates the file at once, because ages in a new sandbox count from the creation of its folder.
- */
+/** Creates the file immediately, because ages count from the creation of its folder. */
 function beginDocument<T>(file: string, value: T): T {
   writeFileSync(`${file}.tmp`, JSON.stringify(value));
   renameSync(`${file}.tmp`, file);

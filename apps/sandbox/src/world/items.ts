@@ -1,7 +1,4 @@
-/**
- * Item on sale. `wordpressTheme` and `wordpressPlugin` are the names in the header of the theme or
- * plugin.
- */
+/** `wordpressTheme` and `wordpressPlugin` are the names in the header of the theme or plugin. */
 export interface Item {
   id: number;
   name: string;

@@ -87,9 +87,7 @@ function readLicense(given: string): License {
   return found;
 }
 
-/**
- * Requires that each code belongs to one sale and each id to one buyer, including unchanged buyers.
- */
+/** Each code belongs to one sale, and each id to one buyer. */
 function requireUnique(buyers: Buyer[], world: World): void {
   const names = new Set(buyers.map((buyer) => buyer.username));
   if (names.size < buyers.length) throw badInput('A username stands twice in the list.');

@@ -1,9 +1,7 @@
 import { isWebAddress, type Config } from '#sandbox/config.ts';
 import { badInput, fieldsOf, textOf, type Fields } from '#http/request.ts';
 
-/**
- * Settings that may change at runtime, because addresses with free ports are unknown at startup.
- */
+/** Settings that change at runtime, because free ports are unknown at startup. */
 export interface Settings {
   hubUrl: string | null;
   confirmationUrl: string | null;

@@ -57,8 +57,8 @@ export function createCaller<T extends Calls>(
 ) {
   /**
    * Makes a call of the contract. State-changing calls carry the CSRF token. A stale token, for
-   * example after a sign-in, is replaced, and the call is repeated once.\n@throws {ApiError} for
-   * every failure, except an abort by `signal`.
+   * example after a sign-in, is replaced, and the call is repeated once.
+   * @throws {ApiError} for every failure, except an abort by `signal`.
    */
   async function call<N extends keyof T>(
     name: N,

@@ -7,13 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isGone } from './errors.ts';
 
-type RefetchScope = 'active' | 'none';
-
 /**
  * Marks every query as stale. A running query is not restarted, and its answer may be older than
  * the change.
  */
-function outdate(client: QueryClient, refetchType: RefetchScope): void {
+function outdate(client: QueryClient, refetchType: 'active' | 'none'): void {
   const goesOn = (query: Query): boolean =>
     refetchType === 'none' || query.state.data === undefined || !query.isActive();
   const underWay = client
@@ -33,18 +31,8 @@ function outdate(client: QueryClient, refetchType: RefetchScope): void {
  */
 export const readAgain = (client: QueryClient): void => outdate(client, 'active');
 
-/** Marks all server data as stale without a refetch, for a screen that is about to close. */
-const readLater = (client: QueryClient): void => outdate(client, 'none');
-
-/** Tells if the hub is unreachable, in which case a refetch before the message would be useless. */
-const isOutOfReach = (error: Error): boolean =>
-  error instanceof ApiError && error.code === 'offline';
-
 interface Options {
-  /**
-   * True if this screen closes or stays unchanged after success, so that nothing is refetched for
-   * it.
-   */
+  /** True if this screen closes or stays unchanged after success, and needs no refetch. */
   readonly leaves?: boolean;
   /** True if the answer is a secret, which is dropped when the component unmounts. */
   readonly forgets?: boolean;
@@ -67,24 +55,20 @@ export function useChange<In, Out>(
   return useMutation({
     mutationFn: change,
     ...(forgets && { gcTime: 0 }),
-    onSuccess: () => (leaves ? readLater(client) : readAgain(client)),
+    onSuccess: () => outdate(client, leaves ? 'none' : 'active'),
     onError: (error) => {
       const isRead = afterRefusal ? client.invalidateQueries() : undefined;
-      return isOutOfReach(error) ? undefined : isRead;
+      // While the hub is unreachable, the message does not wait for the refetch.
+      return error instanceof ApiError && error.code === 'offline' ? undefined : isRead;
     },
   });
-}
-
-interface Gone {
-  readonly gone: boolean;
-  readonly close: () => void;
 }
 
 /**
  * State of a dialog about a record that may have been deleted. Only closing the dialog refetches:
  * an earlier refetch would remove it before the message was read.
  */
-export function useGone(error: Error | null, onClose: () => void): Gone {
+export function useGone(error: Error | null, onClose: () => void) {
   const client = useQueryClient();
   const gone = isGone(error);
   const close = (): void => {

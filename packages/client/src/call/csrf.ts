@@ -1,5 +1,3 @@
-/** Fetches the CSRF token ahead of the first POST. The POST itself reports a failure. */
-
 interface Slot {
   text: string | null;
   token: Promise<string>;

@@ -5,10 +5,7 @@ import { ApiError, isPassing } from './errors.ts';
 /** Retries a read twice after a temporary error, and never after a refusal. */
 const retry = (failures: number, error: Error): boolean => failures < 2 && isPassing(error);
 
-/**
- * Creates the app's single cache of server data. `onRefused` receives the error of every failed
- * call.
- */
+/** Creates the app's cache of server data. `onRefused` receives each error. */
 export function createQueryClient(
   onRefused?: (error: ApiError, client: QueryClient) => void,
 ): QueryClient {

@@ -6,7 +6,6 @@ import { startLive, type LiveAnswer, type LiveOptions } from './live.ts';
 export const listsKey = 'conversations';
 export const threadKey = 'conversation';
 
-/** Page of a list. */
 interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page. */
@@ -18,7 +17,6 @@ interface WithPosition {
   readonly position: number;
 }
 
-/** Page of a conversation. */
 interface ThreadPage<Conversation, Message extends WithPosition> {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
@@ -34,10 +32,7 @@ export const listPaging = {
   getNextPageParam: ({ next }: ListPage<unknown>) => next,
 };
 
-/**
- * Options of the query of a conversation: the newest page first, the messages of each in their
- * order.
- */
+/** Options of the query of a conversation: pages newest first, messages in order. */
 export const threadPaging = {
   initialPageParam: null as number | null,
   getNextPageParam: ({ more, messages }: ThreadPage<unknown, WithPosition>) =>
@@ -84,9 +79,7 @@ export const patchThread = <Page>(
   change: (thread: InfiniteData<Page>) => InfiniteData<Page>,
 ): void => patch(client, [threadKey, id], change);
 
-/**
- * Finds the page that has or will receive the message; null if it is older than the loaded pages.
- */
+/** Returns the page that has or will get the message; null if it is older than all pages. */
 function pageFor(
   { pages }: CachedPages<ThreadPage<unknown, WithPosition>>,
   { position }: WithPosition,
@@ -99,10 +92,7 @@ function pageFor(
   return position > oldest ? 0 : null;
 }
 
-/**
- * Inserts or replaces a message by its position. The same message may arrive by the stream, by the
- * answer to its sender, and by a poll.
- */
+/** The same message may arrive by the stream, by the answer to its sender, and by a poll. */
 const placed = <Message extends WithPosition>(
   messages: readonly Message[],
   message: Message,
@@ -111,10 +101,7 @@ const placed = <Message extends WithPosition>(
     (one, other) => one.position - other.position,
   );
 
-/**
- * Inserts a message in order. An existing message is replaced, because its file may be lost or
- * found again.
- */
+/** Inserts or replaces a message, because its file may be lost or found again. */
 export function withMessage<
   Message extends WithPosition,
   Page extends ThreadPage<unknown, Message>,

@@ -1,18 +1,12 @@
 import { seconds } from '@hub/contract/limits';
 
-/**
- * Time to the first event, in milliseconds. After this time, a proxy is assumed to buffer the
- * stream.
- */
+/** Milliseconds to the first event, after which a proxy is assumed to buffer the stream. */
 export const helloWithin = seconds(5);
 
 /** Time to reconnect, in milliseconds. Browsers wait some seconds before they try. */
 export const resumedWithin = seconds(10);
 
-/**
- * Longest silence, in milliseconds. The hub sends `alive` every 25 seconds
- * (`conversations.keepAlive`).
- */
+/** Longest silence in milliseconds; the hub sends `alive` every 25 seconds. */
 export const silentFor = seconds(60);
 
 interface Listeners {

@@ -34,10 +34,7 @@ const over: readonly ErrorCode[] = ['unauthenticated', 'second_factor', 'forbidd
 
 const isNewer = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 
-/**
- * Returns the pause before the next retry, in milliseconds. It doubles each time, with jitter, so
- * that tabs do not retry in step.
- */
+/** Milliseconds before the next retry, with jitter so that tabs do not retry in step. */
 const pauseAfter = (tries: number, first: number): number =>
   Math.min(longestPause, first * 2 ** tries) * (0.75 + Math.random() / 2);
 
@@ -49,10 +46,7 @@ export function startLive<E>(options: LiveOptions<E>): () => void {
   const { ask, onEvent, onGap } = options;
   /** Newest delivered event; null before the first. */
   let lastDelivered: string | null = null;
-  /**
-   * True if the stream began after `lastDelivered`. Its events do not advance the cursor until the gap is
-   * fetched.
-   */
+  /** True if the stream began after `lastDelivered`: the cursor waits for the gap. */
   let isBehind = false;
   /** True if the running poll started before the stream opened. */
   let isTooEarly = false;

@@ -44,9 +44,7 @@ export class Refusal extends Error {}
 const firstPause = seconds(1);
 const longestPause = minutes(1);
 
-/**
- * After this time, another tab's unsent messages count as abandoned: the tab was probably closed.
- */
+/** Time in which another tab's unsent messages count as abandoned: it was closed. */
 const leftBehindAfter = seconds(20);
 
 /** Codes of temporary errors, after which a retry may succeed. */
@@ -63,10 +61,7 @@ const passing: readonly ErrorCode[] = [
 /** Longest silent wait. After it, the writer sees the refusal, and the next message is sent. */
 const longestWait = minutes(2);
 
-/**
- * Returns true for a refusal from outside the hub, such as a firewall's: a retry would meet it
- * again.
- */
+/** A refusal from outside the hub, such as a firewall's: a retry would meet it again. */
 const isRefusedOutside = ({ code, status = 500 }: ApiError): boolean =>
   code === 'internal' && status < 500;
 

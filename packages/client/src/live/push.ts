@@ -26,7 +26,6 @@ interface PushOf<V> {
   /** Path of the app. */
   readonly scope: string;
   readonly read: (signal: AbortSignal) => Promise<Answer<V>>;
-  /** Null turns the messages off. */
   readonly save: (subscription: PushKeys | null, views: readonly V[]) => Promise<unknown>;
 }
 
@@ -54,10 +53,7 @@ const toKeys = (subscription: PushSubscription): PushKeys => ({
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/**
- * Returns the service worker registration of this app. Another app’s registration may cover the
- * same URL.
- */
+/** Another app’s registration may cover the same URL. */
 async function registrationOf(scope: string): Promise<ServiceWorkerRegistration | null> {
   const found = await navigator.serviceWorker.getRegistration(scope);
   return found?.scope === new URL(scope, location.href).href ? found : null;

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetToken } from '#client/call/csrf.ts';
 import { leave } from './leave.ts';
 
-/**
- * Reloads the page for the person who is signed in now, so that nothing of the previous person
- * remains.
- */
+/** Reloads the page, so that nothing of the previous person remains. */
 export function beginAnew(client: QueryClient): Promise<never> {
   document.body.hidden = true;
   forgetToken();

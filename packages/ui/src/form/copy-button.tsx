@@ -19,10 +19,7 @@ export interface CopyState {
   readonly copy: (text: string | Promise<string>) => Promise<Outcome>;
 }
 
-/**
- * Writes a text or a promise of a text to the clipboard. Safari allows writing only while it
- * handles a click.
- */
+/** Safari allows writing only while it handles a click, so the promise is passed on. */
 function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   if (typeof ClipboardItem === 'undefined') {

@@ -30,10 +30,7 @@ export interface BoundField extends UseFormRegisterReturn {
 /** Form, with the names of the fields that its schema does not accept empty. */
 export type SchemaForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   readonly required: ReadonlySet<string>;
-  /**
-   * Returns the properties that bind a field to its value and its error. `fault` is an error of the
-   * hub.
-   */
+  /** Binds a field to its value and its error. `fault` is an error of the hub. */
   readonly field: (name: Path<In>, fault?: string) => BoundField;
 };
 
@@ -158,10 +155,7 @@ export const FormRow = ({ children }: { readonly children: ReactNode }): ReactEl
   <div className={styles.row}>{children}</div>
 );
 
-/**
- * Shows the server's errors under their fields and focuses the first field with an error. Returns
- * `elsewhere` if the notice must show more.
- */
+/** Focuses the first field with an error; `elsewhere` if the notice must show more. */
 function useServerFaults<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: Error | null,

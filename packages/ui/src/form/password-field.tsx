@@ -9,10 +9,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'look' | 'inset' | 'auto
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/**
- * Password field with a button that shows the text. It accepts pasted text and works with password
- * managers.
- */
+/** Password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

@@ -5,10 +5,7 @@ import styles from './field.module.css';
 
 export const RequiredFields = createContext<ReadonlySet<string>>(new Set());
 
-/**
- * Returns the required fields by validating empty text with the schema, so that marks and rules
- * always agree.
- */
+/** Validates empty text with the schema, so that marks and rules always agree. */
 export function requiredOf(
   schema: $ZodType,
   defaults: Readonly<Record<string, unknown>>,

@@ -12,10 +12,7 @@ import { RequiredMark, useRequired } from './required-fields.tsx';
 
 export interface FieldWords {
   readonly label: string;
-  /**
-   * Message of the first failing rule, shown under the field and announced with it. A second line
-   * is a separate element.
-   */
+  /** Message of the first failing rule. A second line is a separate element. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Required mark. Fields of a `Form` get it from the schema; set it for any other field. */

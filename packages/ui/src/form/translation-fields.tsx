@@ -17,10 +17,7 @@ interface TranslationFieldsProps {
   readonly rows: number;
 }
 
-/**
- * Fields for a text in each language. Readers without a translation in their language get the
- * default text.
- */
+/** Fields for translations; readers without a translation get the default text. */
 export const TranslationFields = (props: TranslationFieldsProps): ReactElement => (
   <Disclosure summary={props.summary}>
     {languages.map(({ code, name }) => (

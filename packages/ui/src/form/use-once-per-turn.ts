@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Ignores a repeated call before the first call is visible: a double click. After the next render,
- * callers see that the call is pending.
- */
+/** Ignores a double click: a second call before callers see that the first is pending. */
 export function useOncePerTurn(): (act: () => void) => void {
   const isDone = useRef(false);
   return (act) => {

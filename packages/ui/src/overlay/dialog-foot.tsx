@@ -23,9 +23,7 @@ interface DialogFootProps {
   readonly confirm: DialogAction | { readonly label: string; readonly href: string } | null;
   /** `close` if there is nothing to cancel, for example in a list. */
   readonly leave?: 'cancel' | 'close';
-  /**
-   * True if the focus must not move to the buttons, because content at the top would scroll away.
-   */
+  /** True if moving the focus to the buttons would scroll the content away. */
   readonly leavesFocus?: boolean;
   /** Goes back within the dialog instead of closing it. */
   readonly onCancel?: (() => void) | undefined;

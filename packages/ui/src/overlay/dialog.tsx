@@ -20,10 +20,7 @@ interface DialogProps {
   /** `alertdialog` for a question that a click outside must not answer. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly wide?: boolean;
-  /**
-   * Content of the dialog. It ends with a `DialogFoot` or a `Form`, which contain all action
-   * buttons.
-   */
+  /** Content that ends with a `DialogFoot` or a `Form`, which contain all buttons. */
   readonly children: ReactNode;
 }
 

@@ -57,10 +57,7 @@ export const ProofDialog = ({ onClose, ...props }: ProofDialogProps): ReactEleme
   </Dialog>
 );
 
-/**
- * Accepted proofs: a code if two-factor authentication is on, otherwise the password. A passkey is
- * accepted in both cases.
- */
+/** Asks for a code if a second factor is on, otherwise the password; or for a passkey. */
 function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
   const { factor, asks, giving, forms, passkey, isAlways = false } = props;
   if (asks === null) {
@@ -126,9 +123,7 @@ function shellOf({ isPending, error, wrong, last }: ProofSubmission) {
   };
 }
 
-/**
- * Focuses the field again after the dialog has opened, because a dialog below takes the focus back.
- */
+/** Focuses the field again, because a dialog below takes the focus back. */
 function useFocusOnceThere(focus: () => void): void {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(focus, []);

@@ -22,10 +22,7 @@ const isMissingChunk = (error: unknown): boolean =>
   (error instanceof TypeError && /import|module/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith('Unable to preload'));
 
-/**
- * Catches an error of a screen, so that the other elements stay visible. React offers this only for
- * classes.
- */
+/** Catches an error of a screen. React offers this only for classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -15,10 +15,7 @@ interface ErrorNoticeProps {
   readonly retrying?: boolean;
   /** The specification's warning alerts are `attention`; all other alerts are `bad`. */
   readonly tone?: 'attention' | 'bad';
-  /**
-   * Message for `not_found` that says what is missing and what to do; the server's message says
-   * neither.
-   */
+  /** Message for `not_found`: what is missing and what to do, which the hub does not say. */
   readonly gone?: string | undefined;
   /** Shows the rules of invalid fields here; otherwise the server's own sentence. */
   readonly rules?: boolean;
@@ -27,10 +24,7 @@ interface ErrorNoticeProps {
 const waitWords = (seconds: number): string =>
   seconds < 60 ? texts.soon : texts.inMinutes({ count: Math.ceil(seconds / 60) });
 
-/**
- * Error message with a retry button and the reference ID in small print. Input errors have no
- * reference, because only the person can fix them.
- */
+/** Input errors have no reference, because only the person can fix them. */
 export function ErrorNotice(props: ErrorNoticeProps): ReactElement {
   const { error, title, retry, retrying = false, tone = 'bad', gone } = props;
   const { rules: saysRules = true } = props;

@@ -25,10 +25,7 @@ interface ReadStateProps<Data> {
   readonly children?: (data: Data) => ReactNode;
 }
 
-/**
- * State of a query above its data: loading, failed, or outdated. It shows nothing while the data is
- * current.
- */
+/** Loading, failed or outdated state of a query; nothing while its data is current. */
 export function ReadState<Data>(props: ReadStateProps<Data>): ReactElement {
   const { query, children } = props;
   return (

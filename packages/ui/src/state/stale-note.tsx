@@ -16,10 +16,7 @@ interface StaleNoteProps {
   readonly retrying: boolean;
 }
 
-/**
- * Notice that the data below is outdated. It can still be used, so this is a plain line and not a warning
- * (`ErrorNotice`).
- */
+/** The outdated data can still be used, so this is a plain line and not a warning. */
 export function StaleNote({ title, error, from, retry, retrying }: StaleNoteProps): ReactElement {
   const known = worded(error);
   return (

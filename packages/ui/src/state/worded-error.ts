@@ -1,7 +1,4 @@
-/**
- * Error with a message for people. The package recognizes the error by its shape, because it does
- * not know the clients that throw it.
- */
+/** Recognized by its shape, because the package does not know the clients that throw it. */
 interface WordedError extends Error {
   readonly code: string;
   /** Reference in small print. An operator uses it to find the request. */

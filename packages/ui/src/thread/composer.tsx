@@ -42,10 +42,7 @@ interface ComposerProps {
 /** Number of remaining characters from which the count is shown. */
 const sayLeft = 500;
 
-/**
- * Returns true on a touch screen. Its keyboard has no other key for a new line, so only the button
- * sends.
- */
+/** A touch keyboard has no other key for a new line, so only the button sends. */
 const isTouch = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(hover: none) and (pointer: coarse)').matches;
 

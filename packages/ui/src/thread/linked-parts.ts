@@ -8,10 +8,7 @@ const trailing = /[.,;:!?)\]}’”…]/;
 
 const counted = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/**
- * Removes trailing punctuation, except a closing bracket that was opened within the address. Counts
- * brackets once: a stranger chooses how many there are.
- */
+/** Keeps a closing bracket that was opened. Counts once: a stranger chooses how many. */
 function withoutTrailing(found: string): string {
   const opened = counted(found, '(');
   let closed = counted(found, ')');

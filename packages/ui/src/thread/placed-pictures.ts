@@ -53,10 +53,7 @@ export function withOwnNames(files: readonly File[], others: readonly Named[]): 
 export const referencesTo = (files: readonly File[]): string =>
   files.flatMap((file) => (isPicture(file) ? `[${file.name}]` : [])).join('\n');
 
-/**
- * Replaces a selection by references on separate lines. Returns the text and the new cursor
- * position.
- */
+/** Replaces a selection by references on separate lines. */
 export function insertedAt(
   text: string,
   references: string,

@@ -16,16 +16,10 @@ interface FilesProps {
 /** Largest size of a picture in pixels. Its space is reserved before it loads. */
 const largest = { width: 240, height: 200 } as const;
 
-/**
- * Maximum number of preview pixels per message. Decoded at four bytes each they take 200 MB,
- * however small the files are.
- */
+/** Most preview pixels per message: at four bytes each they take 200 MB. */
 const mostPixels = 50_000_000;
 
-/**
- * Returns the pictures to preview: the first pictures within the pixel limit. The others become
- * download links.
- */
+/** Returns the first pictures within the pixel limit; the others become links. */
 export function shownOf(files: readonly ThreadFile[]): ReadonlySet<ThreadFile> {
   let left = mostPixels;
   return new Set(

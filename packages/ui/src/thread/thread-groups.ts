@@ -39,10 +39,7 @@ export interface ThreadMessage {
   readonly sending?: 'sending' | 'waiting' | 'behind' | { readonly refused: string };
 }
 
-/**
- * Returns the last message that the hub stored. Own messages that are pending or refused can follow
- * newer messages of the other side.
- */
+/** Own pending or refused messages can follow newer messages of the other side. */
 export const newestHere = (messages: readonly ThreadMessage[]): ThreadMessage | undefined =>
   messages.findLast(({ sending }) => sending === undefined);
 
@@ -78,10 +75,7 @@ export interface ThreadLine {
   readonly line: ReactNode;
 }
 
-/**
- * Inserts lines between messages by time. Lines before the first message wait until older messages
- * load.
- */
+/** Lines before the first message wait until older messages load. */
 export function withLines(
   messages: readonly ThreadMessage[],
   lines: readonly ThreadLine[],

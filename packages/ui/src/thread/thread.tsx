@@ -38,10 +38,7 @@ export interface ThreadProps {
   readonly onAgain: (key: string) => void;
   readonly onDrop: (key: string) => void;
   readonly head?: ReactNode;
-  /**
-   * True if the document scrolls the thread in a low window, in which head and reply box leave no
-   * space.
-   */
+  /** True if the document scrolls the thread in a low window without space. */
   readonly isPageWhereLow?: boolean;
 }
 

@@ -128,10 +128,7 @@ export function useAttachments(upload: UploadFile, bounds: Bounds) {
 
 const side = 112;
 
-/**
- * Returns a small picture of a file as a data URL; null if the file is not a picture or the browser
- * cannot decode it.
- */
+/** Returns a small picture as a data URL; null if the browser cannot decode the file. */
 async function thumbnail(file: File): Promise<string | null> {
   if (!/^image\/(?:png|jpeg|gif|webp)$/.test(file.type)) return null;
   if (typeof createImageBitmap === 'undefined') return null;

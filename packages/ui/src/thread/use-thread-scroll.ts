@@ -26,10 +26,7 @@ const scrollerOf = (box: Element | null, isPageWhereLow: boolean): Element | nul
 
 const distanceToEnd = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-/**
- * Keeps the newest message visible, unless the reader scrolled up. Keeps their position while
- * earlier messages load above it.
- */
+/** Keeps the newest message or, while earlier messages load, the reader's position. */
 export function useThreadScroll({ messages, loadOlder, onSeen, isPageWhereLow }: ScrollOptions) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -9,10 +9,7 @@ const largestLiteral = 64 * 1024 * 1024;
 /** Literal at the end of a line: `{310}`, or `{310+}` without waiting for permission. */
 const literalEnd = /\{(\d+)(\+?)\}$/;
 
-/**
- * Collects bytes into whole commands. Replaces each literal by a quoted text, so that one parser
- * reads both.
- */
+/** Collects bytes into commands, with quoted texts for literals so that one parser reads both. */
 function createLines(take: (line: string) => void, permit: () => void) {
   const chunks: Buffer[] = [];
   let buffered = Buffer.alloc(0);

@@ -70,10 +70,7 @@ function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAn
   return failed(404, 'No purchase belonging to the current user found');
 }
 
-/**
- * Returns the package that WordPress installs, with the marketplace's name for its kind; null if
- * the item has no such package.
- */
+/** Returns WordPress's package with the marketplace's name for its kind; null for none. */
 function packageOf(item: Item): { kind: string; files: Files } | null {
   const name = item.wordpressTheme ?? item.wordpressPlugin;
   if (name === null) return null;

@@ -44,10 +44,7 @@ async function decide(
   return back(reply, asked, { code: await market.grants.issueCode(userId) });
 }
 
-/**
- * Validates a request. Its app and redirect address must be known; other faults are answered by a
- * redirect.
- */
+/** A redirect answers faults other than an unknown app or redirect address. */
 function readRequest(market: Market, fields: Fields): AuthorizationRequest {
   const clientId = textOf(fields, 'client_id');
   const redirectUri = textOf(fields, 'redirect_uri');

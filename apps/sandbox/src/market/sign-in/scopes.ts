@@ -21,10 +21,7 @@ export const personalScopes = [
   'sale:verify',
 ] as const;
 
-/**
- * Permissions of a buyer's token on a site. The marketplace's plugin refuses a token with more
- * permissions.
- */
+/** A buyer's token on a site: the marketplace's plugin refuses more permissions. */
 export const siteScopes = ['default', 'purchase:download', 'purchase:list'] as const;
 
 export type Scope =

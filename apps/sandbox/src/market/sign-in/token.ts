@@ -60,10 +60,7 @@ async function refreshAccess(market: Market, token: string): Promise<MarketAnswe
   return found(accessBody(access.token));
 }
 
-/**
- * Returns the answer with an access token. The lifetime is always an hour, even for a token issued
- * again, so clients must not trust it.
- */
+/** The lifetime is an hour even for a token issued again, so clients must not trust it. */
 function accessBody(token: string) {
   return { token_type: 'bearer', access_token: token, expires_in: accessLife / 1000 };
 }
