@@ -6,8 +6,8 @@ import { catalogOf, defaultLanguageOf, readersNameOf, type InForce } from './in-
 import { createMarketplaces } from './marketplaces.ts';
 import { accountSeals, createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
-import { createAnnouncementsFeature } from '#features/announcements';
-import { createCatalogVersionsFeature } from '#features/catalog-versions';
+import { createAnnouncements } from '#features/announcements';
+import { createCatalogVersions } from '#features/catalog-versions';
 import { createDownloadsFeature } from '#features/downloads';
 import { createReleases } from '#features/releases';
 import { identitySeals, createIdentity } from '#features/identity';
@@ -20,7 +20,7 @@ import { createPicturesFeature } from '#features/pictures';
 import { privacySeals, createPrivacy } from '#features/privacy';
 import { createRegistration } from '#features/registration';
 import { createSupport } from '#features/support';
-import { createTokensFeature } from '#features/tokens';
+import { createTokens } from '#features/tokens';
 import { createVerification } from '#features/verification';
 import { createWebhooksFeature, webhookSeals } from '#features/webhooks';
 import type { Bounds } from '#http/listener/bounds.ts';
@@ -165,7 +165,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     marketplace: config.envato.apiUrl,
   });
   const operators = createOperatorsFeature({ ...parts, users: identity.users });
-  const tokens = createTokensFeature(parts);
+  const tokens = createTokens(parts);
   const chain = createAuditChain(parts);
   const { webhooks, deliveries, outbox } = createWebhooksFeature({
     ...parts,
@@ -187,7 +187,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     confirmPassword: identity.signIn.confirm,
   });
   const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
-  const announcements = createAnnouncementsFeature(parts);
+  const announcements = createAnnouncements(parts);
   const releases = createReleases({ ...parts, storage: config });
   const downloads = createDownloadsFeature({
     ...toReaders,
@@ -195,7 +195,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     ownership: licenses.ownership,
     requireActiveSite: verification.requireActiveSite,
   });
-  const catalogVersions = createCatalogVersionsFeature({
+  const catalogVersions = createCatalogVersions({
     ...parts,
     source: () => deps.inForce().source,
     fileRules: config.catalogFile !== null,

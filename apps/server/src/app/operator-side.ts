@@ -75,10 +75,10 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       clock,
     }),
     ...peopleRoutes({ people: features.people, files, clock, nameOf }),
-    ...announcementRoutes({
-      announcements: features.announcements,
-      nameOf: (item) => catalog().items.find(({ id }) => id === item)?.name ?? String(item),
-    }),
+    ...announcementRoutes(
+      features.announcements,
+      (item) => catalog().items.find(({ id }) => id === item)?.name ?? String(item),
+    ),
     ...features.overview.routes({
       faults: () => needsOf(faults),
       waits: features.messenger.waits,

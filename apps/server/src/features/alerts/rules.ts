@@ -67,32 +67,23 @@ function isTaskStopped(name: string, facts: Facts): boolean | null {
   return isLate(facts.startedAt, facts, every) ? true : null;
 }
 
-/** Problem names in the database. */
-const problems = {
-  backup: 'backup',
-  mail: 'mail',
-  refusals: 'refusals',
-  certificate: 'certificate',
-  task: (name: string): string => `task:${name}`,
-} as const;
-
-/** Evaluates all rules. Returns the state of each problem that is known. */
+/** Returns the state of each problem that is known, by its name in the database. */
 export function findProblems(facts: Facts): ProblemStates {
   const { now, oldestMail, mailFailures, certificateUntil } = facts;
   const justFailed = mailFailures.filter((at) => age(now, at) <= hours(1));
   const states = new Map<string, boolean>([
-    [problems.mail, oldestMail !== null && age(now, oldestMail) > mailWait],
-    [problems.refusals, justFailed.length >= refusedInAnHour],
+    ['mail', oldestMail !== null && age(now, oldestMail) > mailWait],
+    ['refusals', justFailed.length >= refusedInAnHour],
   ]);
   const isBackupMissing = isBackupAtFault(facts);
-  if (isBackupMissing !== null) states.set(problems.backup, isBackupMissing);
+  if (isBackupMissing !== null) states.set('backup', isBackupMissing);
   for (const name of Object.keys(facts.every)) {
     const isStopped = isTaskStopped(name, facts);
-    if (isStopped !== null) states.set(problems.task(name), isStopped);
+    if (isStopped !== null) states.set(`task:${name}`, isStopped);
   }
   if (certificateUntil !== undefined) {
     const remaining = certificateUntil.getTime() - now.getTime();
-    states.set(problems.certificate, remaining <= certificateEnds);
+    states.set('certificate', remaining <= certificateEnds);
   }
   return states;
 }
@@ -100,4 +91,4 @@ export function findProblems(facts: Facts): ProblemStates {
 /**
  * Returns true if owners are emailed at the start. An email about failing emails waits for the end.
  */
-export const canTellAtOnce = (problem: string): boolean => problem !== problems.mail;
+export const canTellAtOnce = (problem: string): boolean => problem !== 'mail';

@@ -1,24 +1,27 @@
 import { canTellAtOnce, findProblems, type Facts } from './rules.ts';
 import type { AlertStore } from './store.ts';
 import type { Operators } from '#features/operators';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Mailer, MailName } from '#platform/mail/mailer.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
+import type { Parts } from '#platform/parts.ts';
 
-interface AlertContext {
-  readonly db: Pick<Db, 'transaction'>;
-  readonly store: AlertStore;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface AlertParts extends Pick<Parts, 'db' | 'clock' | 'log' | 'mailer'> {
   readonly operators: Pick<Operators, 'list'>;
-  readonly mailer: Mailer;
+}
+
+interface AlertContext extends AlertParts {
+  readonly store: AlertStore;
   readonly readFacts: () => Promise<Facts>;
 }
 
-export function createAlerts(context: AlertContext) {
-  const { db, store, clock, log, operators, mailer, readFacts } = context;
-
+export function createAlerts({
+  db,
+  store,
+  clock,
+  log,
+  operators,
+  mailer,
+  readFacts,
+}: AlertContext) {
   async function tellOwners(template: MailName, data: Record<string, string>): Promise<void> {
     for (const { userId, role } of await operators.list()) {
       if (role === 'owner') await mailer.enqueue({ template, userId, data });

@@ -19,12 +19,9 @@ export const createAlertStore = (db: Db) => ({
   },
   /** Removes an open problem. Returns its start to the instance that removed it; null to others. */
   async end(problem: string): Promise<Date | null> {
-    const rows = await db
-      .sql()
-      .delete(ownerAlerts)
-      .where(eq(ownerAlerts.problem, problem))
-      .returning({ begunAt: ownerAlerts.begunAt });
-    return rows[0]?.begunAt ?? null;
+    const isThis = eq(ownerAlerts.problem, problem);
+    const [row] = await db.sql().delete(ownerAlerts).where(isThis).returning();
+    return row?.begunAt ?? null;
   },
 });
 

@@ -1,2 +1,1 @@
-export { analyticsRoutes } from './routes.ts';
-export type { AnalyticsSettings } from './routes.ts';
+export { analyticsRoutes, type AnalyticsSettings } from './routes.ts';

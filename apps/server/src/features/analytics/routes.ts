@@ -7,26 +7,16 @@ import type { Parts } from '#platform/parts.ts';
 /** Provider that counts visits. */
 export type AnalyticsSettings =
   | { readonly provider: 'own' }
-  | {
-      readonly provider: 'plausible';
-      /** Name of the site at the provider. */
-      readonly site: string;
-      /** Origin of the provider. */
-      readonly url: string;
-    };
+  /** `site`: its name at the provider. `url`: origin of the provider. */
+  | { readonly provider: 'plausible'; readonly site: string; readonly url: string };
 
-interface AnalyticsRouteDependencies extends Pick<Parts, 'log' | 'metrics'> {
+interface VisitCounting extends Pick<Parts, 'log' | 'metrics'> {
   readonly settings: AnalyticsSettings;
   readonly catalog: () => Catalog;
 }
 
 /** Counts visits in the hub's log and metrics unless another provider counts them. */
-export function analyticsRoutes({
-  settings,
-  catalog,
-  log,
-  metrics,
-}: AnalyticsRouteDependencies): Routes {
+export function analyticsRoutes({ settings, catalog, log, metrics }: VisitCounting): Routes {
   const hosts = derived(catalog, publishersHosts);
   return {
     countVisit: {

@@ -10,10 +10,13 @@ import type { Announcement } from './store.ts';
 import { inReadersLanguage } from '#platform/text/readable.ts';
 
 type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
-type WireAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcements']>[number];
 
 /** Announcement as buyers receive it. */
-export const toAnnounced = ({ id, level, ...words }: Announcement): WireAnnouncement => ({
+export const toAnnounced = ({
+  id,
+  level,
+  ...words
+}: Announcement): NonNullable<AnswerOf<'isLogged'>['announcements']>[number] => ({
   id,
   text: inReadersLanguage(words),
   level,
@@ -32,12 +35,10 @@ const toRow = (row: AnnouncementView, nameOf: (item: number) => string): Row => 
   by: row.maker,
 });
 
-interface RouteDependencies {
-  readonly announcements: Announcements;
-  readonly nameOf: (item: number) => string;
-}
-
-export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies): Routes => ({
+export const announcementRoutes = (
+  announcements: Announcements,
+  nameOf: (item: number) => string,
+): Routes => ({
   async operatorAnnouncements({ query: { after } }) {
     const page = await announcements.list(cursorOf(after));
     return toWirePage(page, (row) => toRow(row, nameOf));
@@ -55,6 +56,5 @@ export const announcementRoutes = ({ announcements, nameOf }: RouteDependencies)
   },
 });
 
-/** Returns the reason why an announcement was refused. */
 export const refusalOf = (refusal: keyof typeof texts.refused): string =>
   refusal === 'too_many' ? texts.refused.too_many(bounds.max) : texts.refused[refusal];

@@ -1,33 +1,22 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { announcements as bounds } from '@hub/contract/limits';
 import { isFor, stateOf, toInstant } from './rules.ts';
-import type { Announcement, AnnouncementStore, ListedAnnouncement } from './store.ts';
+import { createAnnouncementStore, type Announcement, type AnnouncementStore } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { readPage, type Page, type Cursor } from '#platform/lists.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
+import { readPage, type Cursor } from '#platform/lists.ts';
 import { withoutEmpty } from '#platform/text/readable.ts';
 import { after, type Clock } from '#platform/clock.ts';
 
-interface KnownDependencies {
-  readonly store: Pick<AnnouncementStore, 'notOver'>;
-  readonly clock: Clock;
-}
-
-interface CachedAnnouncements {
-  readonly at: Date;
-  readonly rows: Promise<readonly Announcement[]>;
-}
-
-/**
- * Creates a cache of announcements that have not ended. Every page needs them; they rarely change.
- */
-export function createKnown({ store, clock }: KnownDependencies) {
-  let last: CachedAnnouncements | null = null;
+/** Caches the announcements that have not ended. Every page needs them; they rarely change. */
+function createKnown({ notOver }: AnnouncementStore, clock: Clock) {
+  let last: { readonly at: Date; readonly rows: Promise<readonly Announcement[]> } | null = null;
   return {
     read(): Promise<readonly Announcement[]> {
       const now = clock.now();
       if (last !== null && now < after(last.at, bounds.knownAfter)) return last.rows;
-      const reading: CachedAnnouncements = { at: now, rows: store.notOver(now) };
+      const reading = { at: now, rows: notOver(now) };
       last = reading;
       // After a failed read the next caller reads again.
       reading.rows.catch(() => {
@@ -41,8 +30,6 @@ export function createKnown({ store, clock }: KnownDependencies) {
   };
 }
 
-type AnnouncementCache = ReturnType<typeof createKnown>;
-
 interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audience'> {
   readonly item: number | null;
   readonly translations?: Announcement['translations'] | undefined;
@@ -52,26 +39,19 @@ interface NewAnnouncement extends Pick<Announcement, 'text' | 'level' | 'audienc
   readonly until: string;
 }
 
-export type State = ReturnType<typeof stateOf>;
-
-/** Announcement as operators see it. */
-export interface AnnouncementView extends ListedAnnouncement {
-  readonly state: State;
-}
+type State = ReturnType<typeof stateOf>;
 
 type AddResult =
   | { readonly kind: 'added'; readonly announcement: Announcement; readonly state: State }
   | { readonly kind: 'too_many' | 'unknown_item' | 'never' };
 
-interface AnnouncementDependencies extends AuditedParts {
-  readonly store: AnnouncementStore;
-  readonly known: AnnouncementCache;
-  readonly catalog: () => Pick<Catalog, 'items'>;
-}
-
-/** Operators' announcements to buyers. */
-export function createAnnouncements(deps: AnnouncementDependencies) {
-  const { db, store, known, clock, audit, catalog } = deps;
+/** Announcements: operators' messages above every screen of buyers. */
+export function createAnnouncements(
+  deps: AuditedParts & { readonly catalog: () => Pick<Catalog, 'items'> },
+) {
+  const { db, clock, audit, catalog } = deps;
+  const store = createAnnouncementStore(db);
+  const known = createKnown(store, clock);
 
   /** Records an event without the text, which is public and in the table. */
   const record = (
@@ -109,7 +89,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         const startsAt = toInstant(from) ?? now;
         const endsAt = toInstant(until);
         if (endsAt !== null && (endsAt <= startsAt || endsAt <= now)) return { kind: 'never' };
-        await store.lockAdding();
+        await lockAdding(db, 'announcements');
         if ((await store.notOver(now)).length >= bounds.max) return { kind: 'too_many' };
         const madeBy = actor.kind === 'user' ? actor.userId : null;
         const texts = { text, translations: withoutEmpty(translations) };
@@ -128,7 +108,7 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
         await record('announcements.ended', announcement, actor);
         return 'ended';
       }),
-    async list(cursor: Cursor | null): Promise<Page<AnnouncementView>> {
+    async list(cursor: Cursor | null) {
       const page = await readPage(store.list, cursor);
       const now = clock.now();
       return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row, now) })) };
@@ -136,14 +116,10 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
     /** Returns the current announcements for this user, newest first. A null user is a guest. */
     async shownTo(userId: number | null): Promise<Announcement[]> {
       const now = clock.now();
-      const running = (await known.read()).filter(
-        (announcement) => stateOf(announcement, now) === 'running',
-      );
-      const itemIds = running.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
-      const items =
-        userId === null || itemIds.length === 0
-          ? new Set<number>()
-          : await store.owned(userId, itemIds);
+      const running = (await known.read()).filter((each) => stateOf(each, now) === 'running');
+      const itemIds = running.flatMap(({ itemId }) => itemId ?? []);
+      const isOwner = userId !== null && itemIds.length > 0;
+      const items = isOwner ? await store.owned(userId, itemIds) : new Set<number>();
       const reader = { isSignedIn: userId !== null, items };
       return running.filter((announcement) => isFor(announcement, reader));
     },
@@ -151,3 +127,4 @@ export function createAnnouncements(deps: AnnouncementDependencies) {
 }
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
+export type AnnouncementView = Awaited<ReturnType<Announcements['list']>>['rows'][number];

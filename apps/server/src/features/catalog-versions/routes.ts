@@ -6,9 +6,9 @@ import type { Routes } from '#http/calls/route.ts';
 import { cursorOf, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { ListedVersion } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
 
+type ListedVersion = Awaited<ReturnType<CatalogVersions['list']>>['rows'][number];
 type Shown = NonNullable<OperatorAnswerOf<'tryCatalog'>['shown']>;
 type Fault = OperatorAnswerOf<'tryCatalog'>['faults'][number];
 type Promotion = Catalog['promotions']['products'][number];
@@ -80,7 +80,7 @@ function toStored(stored: StoreResult, file: string): OperatorAnswerOf<'storeCat
   }
 }
 
-interface RouteDependencies {
+interface CatalogRoutes {
   /** Returns the current catalog. */
   readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
@@ -88,9 +88,7 @@ interface RouteDependencies {
   readonly withPictures: (catalog: Catalog) => Catalog;
 }
 
-/** Creates the calls of operators about the catalog. */
-export function catalogOperatorRoutes(deps: RouteDependencies): Routes {
-  const { catalog, versions, withPictures } = deps;
+export function catalogOperatorRoutes({ catalog, versions, withPictures }: CatalogRoutes): Routes {
   const { source, fileRules } = versions;
   // The console does not show the folder of the default file.
   const file = fileRules ? source().file : basename(source().file);

@@ -1,10 +1,12 @@
+import { dirname } from 'node:path';
 import { changesBetween, type Change } from './difference-rules.ts';
-import type { CatalogueResult, CheckedCatalog } from './reading.ts';
-import type { ListedVersion, Version, VersionStore } from './store.ts';
+import { checkCatalogue, type CheckedCatalog } from './reading.ts';
+import { createVersionStore, type Version } from './store.ts';
 import { versionTexts as texts } from './texts.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import { readPage, type Page, type Cursor } from '#platform/lists.ts';
+import { createInstanceCommands } from '#platform/db/instances/instances.ts';
+import { readPage, type Cursor } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Source of the current catalog. */
@@ -15,9 +17,6 @@ export interface CatalogueSource {
   /** Text of the file as the hub read it. */
   readonly text: string;
 }
-
-/** Catalog to edit: the newest version, or the file if no version is stored. */
-type Newest = Pick<Version, 'id' | 'text'>;
 
 export type StoreResult =
   | { readonly kind: 'stored'; readonly id: number }
@@ -35,41 +34,32 @@ interface RestoreRequest extends Omit<NewVersion, 'text'> {
   readonly id: number;
 }
 
-/** Result of the check of a catalog text. */
-export interface CatalogCheck {
+/** Result of the check of a catalog text. `catalogIn` is null if the text has faults. */
+interface CatalogCheck {
   readonly faults: readonly string[];
   /** Differences from the current catalog. */
   readonly changes: readonly Change[];
-  /** Returns the catalog in a language; null if the text has faults. */
   readonly catalogIn: CheckedCatalog['catalogIn'] | null;
 }
 
-/** Version with its differences from the previous version. */
-export interface VersionView extends ListedVersion {
-  readonly text: string;
-  readonly changes: readonly Change[];
-  /** Changes that a restore of this version would make now. */
-  readonly back: readonly Change[];
-}
-
-interface VersionDependencies extends AuditedParts {
-  readonly store: VersionStore;
+interface VersionParts extends AuditedParts {
   readonly source: () => CatalogueSource;
   /** True if a setting names the file, which then always applies. */
   readonly fileRules: boolean;
-  readonly check: (text: string) => Promise<CatalogueResult>;
-  /** Notifies every instance of the hub. */
-  readonly tell: () => Promise<void>;
 }
 
 /** Formats a catalog text for storage, so that only real changes differ. */
 const normalize = (text: string): string => `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
 
-/** Creates the service that checks, stores and restores versions of the catalog. */
-export function createCatalogVersions(deps: VersionDependencies) {
-  const { db, clock, audit, store, source, fileRules, check, tell } = deps;
+/** Creates the versions of the catalog that operators publish in the console. */
+export function createCatalogVersions(deps: VersionParts) {
+  const { db, clock, audit, source, fileRules } = deps;
+  const store = createVersionStore(db);
+  const commands = createInstanceCommands(deps);
+  const folder = dirname(source().file);
 
-  const newest = async (): Promise<Newest> =>
+  /** Returns the catalog to edit: the newest version, or the file if no version is stored. */
+  const newest = async (): Promise<Pick<Version, 'id' | 'text'>> =>
     (await store.newest()) ?? { id: 0, text: source().text };
 
   async function storeVersion(
@@ -78,7 +68,7 @@ export function createCatalogVersions(deps: VersionDependencies) {
     actor: Actor,
   ): Promise<StoreResult> {
     if (fileRules) return { kind: 'file_rules' };
-    const checked = await check(draft.text);
+    const checked = await checkCatalogue(draft.text, folder);
     if (!checked.ok) return { kind: 'faults', faults: checked.faults };
     const text = normalize(draft.text);
     return db.transaction(async () => {
@@ -104,29 +94,30 @@ export function createCatalogVersions(deps: VersionDependencies) {
         actor,
         details: { version: id, ...(restores !== null && { restored: restores }), reason },
       });
-      await tell();
+      await commands.give('catalog');
       return { kind: 'stored', id };
     });
   }
 
   return {
     source,
-    /** True if a setting names the file, which then always applies. */
     fileRules,
     newest,
-    list: (after: Cursor | null): Promise<Page<ListedVersion>> => readPage(store.list, after),
-    async find(id: number): Promise<VersionView | null> {
+    list: (after: Cursor | null) => readPage(store.list, after),
+    /** Returns a version with its differences from the previous one; null if it does not exist. */
+    async find(id: number) {
       const version = await store.find(id);
       if (version === null) return null;
       const [before, last] = [id > 1 ? await store.find(id - 1) : null, await newest()];
       return {
         ...version,
         changes: before === null ? [] : changesIn(before.text, version.text),
+        /** Changes that a restore of this version would make now. */
         back: changesIn(last.text, version.text),
       };
     },
     async try(text: string): Promise<CatalogCheck> {
-      const checked = await check(text);
+      const checked = await checkCatalogue(text, folder);
       if (!checked.ok) return { faults: checked.faults, changes: [], catalogIn: null };
       const changes = changesIn((await newest()).text, text);
       return { faults: [], changes, catalogIn: checked.catalogIn };

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { catalogVersions } from '#schema/catalog.ts';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -6,19 +6,9 @@ import { listingOf } from '#platform/db/sql/listing.ts';
 
 export type Version = typeof catalogVersions.$inferSelect;
 
+const { text, ...others } = getTableColumns(catalogVersions);
 /** Version with the username of its author, without its text. */
-export interface ListedVersion extends Omit<Version, 'text'> {
-  readonly maker: string | null;
-}
-
-const facts = {
-  id: catalogVersions.id,
-  reason: catalogVersions.reason,
-  restores: catalogVersions.restores,
-  madeBy: catalogVersions.madeBy,
-  madeAt: catalogVersions.madeAt,
-  maker: users.username,
-};
+const listed = { ...others, maker: users.username };
 
 export const createVersionStore = (db: Db) => ({
   /** Inserts a version. Returns false if another transaction took its number. */
@@ -32,29 +22,25 @@ export const createVersionStore = (db: Db) => ({
     return made.length > 0;
   },
   async newest(): Promise<Version | null> {
-    const [row] = await db
-      .sql()
-      .select()
-      .from(catalogVersions)
-      .orderBy(desc(catalogVersions.id))
-      .limit(1);
+    const { id } = catalogVersions;
+    const [row] = await db.sql().select().from(catalogVersions).orderBy(desc(id)).limit(1);
     return row ?? null;
   },
-  async find(id: number): Promise<(ListedVersion & Pick<Version, 'text'>) | null> {
+  async find(id: number) {
     const [row] = await db
       .sql()
-      .select({ ...facts, text: catalogVersions.text })
+      .select({ ...listed, text })
       .from(catalogVersions)
       .leftJoin(users, eq(users.id, catalogVersions.madeBy))
       .where(eq(catalogVersions.id, id));
     return row ?? null;
   },
-  list: listingOf<ListedVersion>(db, {
+  list: listingOf(db, {
     id: catalogVersions.id,
     read: ({ where, limit, orderBy }) =>
       db
         .sql()
-        .select(facts)
+        .select(listed)
         .from(catalogVersions)
         .leftJoin(users, eq(users.id, catalogVersions.madeBy))
         .where(where)
@@ -62,5 +48,3 @@ export const createVersionStore = (db: Db) => ({
         .limit(limit),
   }),
 });
-
-export type VersionStore = ReturnType<typeof createVersionStore>;

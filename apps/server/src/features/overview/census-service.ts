@@ -1,21 +1,14 @@
 import { census, days, seconds } from '@hub/contract/limits';
-import type { CensusStore } from './census-store.ts';
+import { createCensusStore } from './census-store.ts';
+import { addDays } from './overview-rules.ts';
 import { after } from '#platform/clock.ts';
-import type { Claims } from '#platform/db/locks/claims.ts';
+import { createClaims } from '#platform/db/locks/claims.ts';
 import { dayOf, type Day } from '#platform/db/counters/daily-figures.ts';
 import type { Parts } from '#platform/parts.ts';
 
-interface CensusDependencies extends Pick<Parts, 'clock' | 'figures'> {
-  readonly claims: Claims;
-  readonly store: CensusStore;
-}
-
-const beginningOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const dayAfter = (day: Day): Day => dayOf(after(beginningOf(day), days(1)));
-
 function daysOf(from: Day, to: Day): Day[] {
   const all: Day[] = [];
-  for (let day = from; day <= to; day = dayAfter(day)) all.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) all.push(day);
   return all;
 }
 
@@ -28,30 +21,34 @@ const restTimes = 60;
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
 /** Creates the scheduled count of the daily figures. */
-export function createCensus({ clock, claims, figures, store }: CensusDependencies) {
+export function createCensus(parts: Pick<Parts, 'db' | 'clock' | 'figures'>) {
+  const { clock, figures } = parts;
+  const claims = createClaims(parts);
+  const store = createCensusStore(parts.db);
   /**
    * Returns the first day to count: the last counted day, which had not ended, but at least
    * yesterday, because of late transactions.
    */
   async function firstDay(today: Day): Promise<Day> {
-    const oldest = dayOf(after(beginningOf(today), -days(census.daysBack)));
-    const yesterday = dayOf(after(beginningOf(today), -days(1)));
-    const registrations = await figures.read({
-      figures: ['registrations'],
-      from: oldest,
-      to: today,
-    });
-    const last = registrations.at(-1)?.day ?? oldest;
+    const oldest = addDays(today, -census.daysBack);
+    const yesterday = addDays(today, -1);
+    const counted = await figures.read({ figures: ['registrations'], from: oldest, to: today });
+    const last = counted.at(-1)?.day ?? oldest;
     return last < yesterday ? last : yesterday;
   }
 
   async function countDays(today: Day): Promise<void> {
     const from = await firstDay(today);
-    const counts = await store.countDays(beginningOf(from));
+    const counts = Map.groupBy(await store.countDays(new Date(from)), ({ day }) => day);
     const rows = daysOf(from, today).flatMap((day) =>
-      ofDays.map((figure) => ({ day, figure, label: '', count: counts.get(day)?.[figure] ?? 0 })),
+      ofDays.map((figure) => ({
+        day,
+        figure,
+        label: '',
+        count: counts.get(day)?.[0]?.[figure] ?? 0,
+      })),
     );
-    const replies = await store.countFirstReplies(beginningOf(from));
+    const replies = await store.countFirstReplies(new Date(from));
     await figures.put({ figures: [...ofDays, 'first_replies'], from, to: today }, [
       ...rows,
       ...replies,
@@ -78,14 +75,9 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
   }
 
   async function countSupportEnds(today: Day): Promise<void> {
-    const to = dayOf(after(beginningOf(today), days(census.daysAhead)));
-    const ends = await store.countSupportEnds(clock.now(), beginningOf(dayAfter(to)));
-    const rows = [...ends].map(([day, count]) => ({
-      day,
-      figure: 'support_ends',
-      label: '',
-      count,
-    }));
+    const to = addDays(today, census.daysAhead);
+    const ends = await store.countSupportEnds(clock.now(), new Date(addDays(to, 1)));
+    const rows = ends.map((row) => ({ ...row, figure: 'support_ends', label: '' }));
     await figures.put({ figures: ['support_ends'], from: today, to }, rows);
   }
 
@@ -99,7 +91,7 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
       await countDays(today);
       await countStock(today);
       await countSupportEnds(today);
-      const second = Math.floor((began.getTime() - beginningOf(today).getTime()) / seconds(1));
+      const second = Math.floor((began.getTime() - Date.parse(today)) / seconds(1));
       const row = { day: today, figure: 'counted', label: '', count: second };
       await figures.put({ figures: ['counted'], from: today, to: today }, [row]);
       const rest = (clock.now().getTime() - began.getTime()) * restTimes;
@@ -107,5 +99,3 @@ export function createCensus({ clock, claims, figures, store }: CensusDependenci
     },
   };
 }
-
-export type Census = ReturnType<typeof createCensus>;

@@ -4,13 +4,6 @@ import type { LabeledCount, Day, DayFigure } from '#platform/db/counters/daily-f
 import type { SetupFacts } from './setup-rules.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** Number of events on one day. */
-export interface DayCounts {
-  readonly registrations: number;
-  readonly activations: number;
-  readonly moves: number;
-}
-
 // The condition equals the condition of the index (schema/audit.ts).
 const dayCounts = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
@@ -74,38 +67,36 @@ const accounts = `
  * the daily figures instead.
  */
 export function createCensusStore(db: Db) {
-  const counted = async (text: string, values: string[] = []): Promise<LabeledCount[]> =>
-    (await db.query(text, values)).rows as unknown as LabeledCount[];
+  const counted = async <Row = LabeledCount>(text: string, ...times: Date[]): Promise<Row[]> => {
+    const { rows } = await db.query(
+      text,
+      times.map((time) => time.toISOString()),
+    );
+    return rows as Row[];
+  };
   return {
     /** Returns the counts by day; days without events are missing. */
-    async countDays(from: Date): Promise<Map<Day, DayCounts>> {
-      const { rows } = await db.query(dayCounts, [from.toISOString()]);
-      return new Map(rows.map((row) => [String(row['day']), row as unknown as DayCounts]));
-    },
+    countDays: (from: Date) =>
+      counted<Record<'registrations' | 'activations' | 'moves', number> & { day: Day }>(
+        dayCounts,
+        from,
+      ),
     /** Counts conversations by the day of their first answer and by the time until then. */
-    async countFirstReplies(from: Date): Promise<DayFigure[]> {
-      const { rows } = await db.query(firstReplies, [from.toISOString()]);
-      return rows as unknown as DayFigure[];
-    },
+    countFirstReplies: (from: Date) => counted<DayFigure>(firstReplies, from),
     /** Counts activated sites by theme and version. */
-    countThemes: (): Promise<LabeledCount[]> => counted(themes),
-    countWordPress: (): Promise<LabeledCount[]> => counted(wordpress),
-    countPhp: (): Promise<LabeledCount[]> => counted(php),
+    countThemes: () => counted(themes),
+    countWordPress: () => counted(wordpress),
+    countPhp: () => counted(php),
     /** Returns the number of licenses by the day on which their support ends. */
-    async countSupportEnds(from: Date, to: Date): Promise<Map<Day, number>> {
-      const { rows } = await db.query(supportEnds, [from.toISOString(), to.toISOString()]);
-      return new Map(rows.map(({ day, count }) => [String(day), Number(count)]));
-    },
+    countSupportEnds: (from: Date, to: Date) =>
+      counted<{ day: Day; count: number }>(supportEnds, from, to),
     /**
      * Counts connected accounts: imported since then, not imported since then, and with an expired
      * grant.
      */
-    countAccounts: (readSince: Date): Promise<LabeledCount[]> =>
-      counted(accounts, [readSince.toISOString()]),
+    countAccounts: (readSince: Date) => counted(accounts, readSince),
   };
 }
-
-export type CensusStore = ReturnType<typeof createCensusStore>;
 
 const facts = statement<SetupFacts>(
   'overview_setup',
@@ -121,13 +112,9 @@ const facts = statement<SetupFacts>(
       or exists (select from operator_invitations) as "hasColleague"`,
 );
 
-export const createSetupStore = (db: Db) => ({
-  /** Reads the facts about the hub and the second factor of this operator. */
-  async read(userId: number): Promise<SetupFacts> {
-    const [row] = await db.run(facts, [userId]);
-    if (row === undefined) throw new Error('a select without a row');
-    return row;
-  },
-});
-
-export type SetupStore = ReturnType<typeof createSetupStore>;
+/** Reads the facts about the hub and the second factor of this operator. */
+export async function readSetupFacts(db: Db, userId: number): Promise<SetupFacts> {
+  const [row] = await db.run(facts, [userId]);
+  if (row === undefined) throw new Error('a select without a row');
+  return row;
+}

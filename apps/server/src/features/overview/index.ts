@@ -1,43 +1,28 @@
-import type { Catalog } from '@hub/contract/catalog';
+import { census } from '@hub/contract/limits';
 import { createCensus } from './census-service.ts';
-import { createCensusStore, createSetupStore } from './census-store.ts';
-import {
-  createOverview,
-  type Needs,
-  type Overview,
-  createSetup,
-  type Setup,
-} from './overview-service.ts';
-import { createClaims } from '#platform/db/locks/claims.ts';
+import { createOverview, type Needs, type OverviewParts } from './overview-service.ts';
 import type { Routes } from '#http/calls/route.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { Parts } from '#platform/parts.ts';
-import { census } from '@hub/contract/limits';
 
 /** Name of the counting task in the table of task runs. */
 export const censusTask = 'figures';
 
-const overviewRoutes = (overview: Overview, setup: Setup): Routes => ({
+export type { Need } from './overview-service.ts';
+
+const overviewRoutes = (overview: ReturnType<typeof createOverview>): Routes => ({
   async overview({ query, user }) {
     const answer = await overview.read(Number(query.days ?? census.periods[1]));
-    return { setup: await setup.read(user, answer.needs), ...answer };
+    return { setup: await overview.readSetup(user, answer.needs), ...answer };
   },
   sitesByVersion: ({ query }) => overview.sitesByVersion(query.item ?? null),
 });
 
-export type { Need } from './overview-service.ts';
-
-interface OverviewDependencies extends Pick<Parts, 'db' | 'clock' | 'figures'> {
-  readonly catalog: () => Catalog;
-  readonly isSandbox: boolean;
-  readonly metrics: Pick<Metrics, 'watch'>;
-}
-
 /**
  * Creates the overview. Its figures are counted at intervals, so the screen is fast at any size.
  */
-export function createOverviewFeature(deps: OverviewDependencies) {
-  const claims = createClaims(deps);
+export function createOverviewFeature(
+  deps: OverviewParts & { readonly metrics: Pick<Metrics, 'watch'> },
+) {
   deps.metrics.watch({
     name: 'hub_accounts',
     help: 'Connected accounts by state: fresh, stale (not read for two days), reconnect; updated hourly',
@@ -48,13 +33,7 @@ export function createOverviewFeature(deps: OverviewDependencies) {
     },
   });
   return {
-    census: createCensus({ ...deps, claims, store: createCensusStore(deps.db) }),
-    routes: (needs: Needs): Routes =>
-      overviewRoutes(
-        createOverview({ ...deps, ...needs }),
-        createSetup({ ...deps, store: createSetupStore(deps.db) }),
-      ),
+    census: createCensus(deps),
+    routes: (needs: Needs) => overviewRoutes(createOverview(deps, needs)),
   };
 }
-
-export type OverviewFeature = ReturnType<typeof createOverviewFeature>;

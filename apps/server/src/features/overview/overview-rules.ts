@@ -8,15 +8,8 @@ interface LabeledCount {
   readonly count: number;
 }
 
-interface DayFigure extends LabeledCount {
-  readonly day: Day;
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-const dayAt = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
-
-export const addDays = (day: Day, by: number): Day => dayAt(Date.parse(day) + by * dayMs);
+export const addDays = (day: Day, by: number): Day =>
+  new Date(Date.parse(day) + days(by)).toISOString().slice(0, 10);
 
 /** Returns the Monday of the week of a day. */
 export function weekOf(day: Day): Day {
@@ -29,7 +22,7 @@ export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
 
 /** Sums counts by label, largest first. The sum without a label comes last. */
-export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
+export function byLabel(figures: readonly LabeledCount[]): LabeledCount[] {
   const sums = new Map<string, number>();
   for (const { label, count } of figures) sums.set(label, (sums.get(label) ?? 0) + count);
   return [...sums]
@@ -44,7 +37,7 @@ export function byLabel(figures: readonly DayFigure[]): LabeledCount[] {
 
 /** Groups first response times into bands, fastest first. Returns an empty list without figures. */
 export function byBand(
-  figures: readonly DayFigure[],
+  figures: readonly LabeledCount[],
   bands: Readonly<Record<string, string>>,
 ): LabeledCount[] {
   if (figures.length === 0) return [];
@@ -64,11 +57,14 @@ export function spanOf(milliseconds: number): string {
   return plural(Math.max(1, whole(minutes(1))), 'minute');
 }
 
-export const sumOf = (figures: readonly DayFigure[]): number =>
+export const sumOf = (figures: readonly LabeledCount[]): number =>
   figures.reduce((sum, { count }) => sum + count, 0);
 
 /** Groups ends of support by week. Weeks without ends are included. */
-export function byWeek(figures: readonly DayFigure[], today: Day): { week: Day; count: number }[] {
+export function byWeek(
+  figures: readonly { readonly day: Day; readonly count: number }[],
+  today: Day,
+): { week: Day; count: number }[] {
   const weeks = new Map<Day, number>();
   for (let ahead = 0; ahead < census.daysAhead; ahead += 1) {
     weeks.set(weekOf(addDays(today, ahead)), 0);

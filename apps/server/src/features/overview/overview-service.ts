@@ -14,7 +14,7 @@ import {
 import type { Parts } from '#platform/parts.ts';
 import type { Role } from '@hub/contract/roles';
 import { setupOf, type SetupLine } from './setup-rules.ts';
-import type { SetupStore } from './census-store.ts';
+import { readSetupFacts } from './census-store.ts';
 import { remindersOf } from '#features/catalog';
 
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
@@ -32,8 +32,9 @@ export interface Needs {
   }>;
 }
 
-interface OverviewDependencies extends Pick<Parts, 'clock' | 'figures'>, Needs {
-  readonly catalog: () => Pick<Catalog, 'items'>;
+export interface OverviewParts extends Pick<Parts, 'db' | 'clock' | 'figures'> {
+  readonly catalog: () => Catalog;
+  readonly isSandbox: boolean;
 }
 
 const ofDays: readonly Figure[] = [
@@ -50,11 +51,19 @@ const isProblem = (code: string): code is keyof typeof problems => Object.hasOwn
 const countedAt = (row: DayFigure | undefined): string | null =>
   row === undefined ? null : new Date(Date.parse(row.day) + row.count * seconds(1)).toISOString();
 
+interface Viewer {
+  readonly userId: number;
+  readonly role: Role;
+}
+
 /**
  * Creates the overview. It reads daily figures, so its duration does not depend on the number of
  * licenses.
  */
-export function createOverview({ clock, figures, catalog, faults, waits }: OverviewDependencies) {
+export function createOverview(
+  { db, clock, figures, catalog, isSandbox }: OverviewParts,
+  { faults, waits }: Needs,
+) {
   const nameOf = (id: number): string =>
     catalog().items.find((item) => item.id === id)?.name ?? texts.otherItem(id);
 
@@ -72,14 +81,11 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
       const today = dayOf(now);
       const days = daysUpTo(today, length);
       const before = daysUpTo(addDays(today, -length), length);
+      const lastDay = addDays(today, census.daysAhead);
       const [counts, stock, ends, last, atFault, waiting] = await Promise.all([
         figures.read({ figures: ofDays, from: before[0] ?? today, to: today }),
         figures.readLast(ofStock, 'reconnects'),
-        figures.read({
-          figures: ['support_ends'],
-          from: today,
-          to: addDays(today, census.daysAhead),
-        }),
+        figures.read({ figures: ['support_ends'], from: today, to: lastDay }),
         figures.readLast(['counted'], 'counted'),
         faults(),
         waits(),
@@ -121,6 +127,18 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
         support_ends: byWeek(ends, today),
       };
     },
+    /** Returns the setup steps for this operator. `needs` are the findings of the health checks. */
+    async readSetup({ userId, role }: Viewer, needs: readonly Need[]): Promise<SetupLine[]> {
+      const atFault = needs.filter(({ level }) => level === 'fault').map(({ about }) => about);
+      return setupOf({
+        ...(await readSetupFacts(db, userId)),
+        role,
+        isSandbox,
+        faults: new Set(atFault),
+        isCatalogOwn: remindersOf(catalog()).length === 0,
+        sellsPlugins: catalog().plugins.length > 0,
+      });
+    },
     async sitesByVersion(requested: number | null): Promise<OperatorAnswerOf<'sitesByVersion'>> {
       const today = dayOf(clock.now());
       const from = addDays(today, 1 - census.daysAhead);
@@ -143,33 +161,3 @@ export function createOverview({ clock, figures, catalog, faults, waits }: Overv
     },
   };
 }
-
-export type Overview = ReturnType<typeof createOverview>;
-
-interface SetupDependencies {
-  readonly store: SetupStore;
-  readonly catalog: () => Catalog;
-  readonly isSandbox: boolean;
-}
-
-interface Viewer {
-  readonly userId: number;
-  readonly role: Role;
-}
-
-export const createSetup = ({ store, catalog, isSandbox }: SetupDependencies) => ({
-  /** Returns the setup steps for this operator. `needs` are the findings of the health checks. */
-  async read({ userId, role }: Viewer, needs: readonly Need[]): Promise<SetupLine[]> {
-    const faults = needs.filter(({ level }) => level === 'fault').map(({ about }) => about);
-    return setupOf({
-      ...(await store.read(userId)),
-      role,
-      isSandbox,
-      faults: new Set(faults),
-      isCatalogOwn: remindersOf(catalog()).length === 0,
-      sellsPlugins: catalog().plugins.length > 0,
-    });
-  },
-});
-
-export type Setup = ReturnType<typeof createSetup>;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Catalog } from '@hub/contract/catalog';
 import { isAllowedSource } from './picture-rules.ts';
 import { derived } from '#platform/derived.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Adds an entry to a map, and deletes the oldest entries above `most`. */
 export function put<Value>(map: Map<string, Value>, entry: [string, Value], most: number): void {
@@ -15,8 +15,7 @@ export function put<Value>(map: Map<string, Value>, entry: [string, Value], most
   }
 }
 
-interface AddressDependencies {
-  readonly keys: Pick<Keys, 'derive'>;
+export interface AddressParts extends Pick<Parts, 'keys'> {
   readonly catalog: () => Catalog;
   /** Origin of the marketplace in the settings. */
   readonly marketplace: string;
@@ -30,8 +29,7 @@ const thumbsOf = ({ items, offers, promotions }: Catalog): string[] =>
     (each) => each?.thumb ?? [],
   );
 
-export function createPictureAddresses(deps: AddressDependencies) {
-  const { keys, catalog, marketplace } = deps;
+export function createPictureAddresses({ keys, catalog, marketplace }: AddressParts) {
   // A new catalog gets a new cache of addresses.
   const allowed = derived(catalog, (inForce) => ({
     sources: { marketplace, catalogue: thumbsOf(inForce) },

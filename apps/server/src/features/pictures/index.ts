@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import type { Catalog } from '@hub/contract/catalog';
-import { createPictureAddresses } from './addresses.ts';
+import { createPictureAddresses, type AddressParts } from './addresses.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { createPictures, type Pictures, createPictureFiles } from './service.ts';
 import { sweepArriving } from '#platform/files/arriving-files.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { Parts } from '#platform/parts.ts';
 import type { FastifyInstance } from 'fastify';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
-
-interface PictureRoute {
-  Params: { mark: string; source: string };
-}
 
 /**
  * Caching for a week. A new picture of the publisher has a new address, so a cached picture is
@@ -22,7 +16,7 @@ const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
 /** Serves item pictures to everyone with a signed address. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
-  app.get<PictureRoute>(
+  app.get<{ Params: { mark: string; source: string } }>(
     '/pictures/:mark/:source',
     { schema: { hide: true } },
     async (request, reply) => {
@@ -47,20 +41,10 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
 
 export { createPictureAddresses, withPictures, type PictureAddresses } from './addresses.ts';
 
-export interface PicturesFeature extends Pictures {
-  /** Deletes incomplete files. */
-  sweep(): Promise<void>;
-}
-
-interface PicturesDependencies extends Pick<Parts, 'keys' | 'clock' | 'log'> {
-  readonly db: Pick<Db, 'forbidNetwork'>;
-  readonly catalog: () => Catalog;
-  readonly dataDir: string;
-  readonly marketplace: string;
-}
-
 /** Creates the pictures feature: pages load item pictures through the hub only. */
-export function createPicturesFeature(deps: PicturesDependencies): PicturesFeature {
+export function createPicturesFeature(
+  deps: AddressParts & Pick<Parts, 'db' | 'clock' | 'log'> & { readonly dataDir: string },
+) {
   const folder = join(deps.dataDir, 'pictures');
   const pictures = createPictures({
     ...deps,

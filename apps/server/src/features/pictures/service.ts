@@ -1,41 +1,29 @@
 import { minutes } from '@hub/contract/limits';
 import { type PictureAddresses, put } from './addresses.ts';
 import { pictureOf, type PictureKind } from './picture-rules.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Parts } from '#platform/parts.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arriveWhole } from '#platform/files/arriving-files.ts';
 
-/**
- * Creates a cache of pictures in a folder. Each instance has a separate cache, and the hub can
- * fetch lost pictures again.
- */
+/** Cache of pictures in a folder of this machine. The hub can fetch lost pictures again. */
 export const createPictureFiles = (folder: string) => ({
   read: (name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null),
   keep: (name: string, bytes: Buffer): Promise<void> =>
     arriveWhole(join(folder, name), (beside) => writeFile(beside, bytes, { mode: 0o600 })),
 });
 
-/** Cache of pictures in a folder of this machine. */
-type PictureFiles = ReturnType<typeof createPictureFiles>;
-
-export interface Picture extends Pick<PictureKind, 'type'> {
+interface Picture extends Pick<PictureKind, 'type'> {
   /** Hash of the source address. The content of a source address never changes. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-export interface Pictures extends PictureAddresses {
-  /** Returns the picture; null for an invalid signature, or while the picture is unavailable. */
-  find(mark: string, source: string): Promise<Picture | null>;
-}
-
-interface PictureDependencies {
+interface PictureSources extends Pick<Parts, 'clock'> {
   readonly addresses: PictureAddresses;
-  readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  readonly files: PictureFiles;
+  readonly files: ReturnType<typeof createPictureFiles>;
   readonly fetchPicture: (address: string) => Promise<Buffer>;
 }
 
@@ -49,12 +37,11 @@ const retryAfter = minutes(10);
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
 /** Creates the service that fetches each picture once and stores it. */
-export function createPictures(deps: PictureDependencies): Pictures {
-  const { addresses, clock, log, files, fetchPicture } = deps;
+export function createPictures({ addresses, clock, log, files, fetchPicture }: PictureSources) {
   const cached = new Map<string, Picture>();
   const failedAt = new Map<string, number>();
   const running = new Map<string, Promise<Picture | null>>();
-  const limited = createKeyedQueue();
+  const limited = createLimiter();
 
   async function fetchAndStore(name: string, url: string): Promise<Picture | null> {
     const failed = failedAt.get(name);
@@ -89,7 +76,8 @@ export function createPictures(deps: PictureDependencies): Pictures {
 
   return {
     ...addresses,
-    async find(mark, source) {
+    /** Returns the picture; null for an invalid signature, or while the picture is unavailable. */
+    async find(mark: string, source: string): Promise<Picture | null> {
       const url = addresses.sourceOf(mark, source);
       if (url === null) return null;
       const picture = cached.get(mark);
@@ -103,8 +91,10 @@ export function createPictures(deps: PictureDependencies): Pictures {
   };
 }
 
+export type Pictures = ReturnType<typeof createPictures>;
+
 /** Creates a semaphore with a short queue. Its function returns null if the queue is full. */
-function createKeyedQueue() {
+function createLimiter() {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result | null> => {

@@ -1,10 +1,10 @@
 import { dirname, basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { publisherFolder } from '@hub/contract/catalog';
+import { publisherFolder, type Catalog } from '@hub/contract/catalog';
 import { days } from '@hub/contract/limits';
 import type { PublishedFile, PublishedFiles } from './read-files.ts';
-import { holdContent, sendHeld, type StaticContent } from '#http/pages/held.ts';
+import { holdContent, sendHeld } from '#http/pages/held.ts';
 import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/calls/route.ts';
@@ -18,8 +18,19 @@ export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes =>
   },
 });
 
-interface FileRoute {
-  Params: { name: string };
+/** Sources that the content security policy must allow for the catalog's video. */
+interface FilmSources {
+  /** Sources on the hub itself. */
+  readonly media?: readonly string[];
+  readonly frames?: readonly string[];
+}
+
+export function filmSources({ videos }: Pick<Catalog, 'videos'>): FilmSources {
+  const film = videos?.deactivate_plugins;
+  if (film?.file !== undefined) return { media: ["'self'"] };
+  if (film?.youtube !== undefined) return { frames: ['https://www.youtube-nocookie.com'] };
+  if (film?.vimeo !== undefined) return { frames: ['https://player.vimeo.com'] };
+  return {};
 }
 
 /**
@@ -31,12 +42,6 @@ const policy =
 
 const cacheForever = `public, max-age=${days(365) / 1000}, immutable`;
 
-interface HeldFile {
-  readonly file: PublishedFile;
-  /** Content in memory; null for a video, which stays on the disk. */
-  readonly held: StaticContent | null;
-}
-
 /**
  * Serves logo, icon, video, captions and poster to everyone, at addresses derived from their
  * content.
@@ -44,37 +49,37 @@ interface HeldFile {
 export function servePublished(app: FastifyInstance, files: () => readonly PublishedFile[]): void {
   const filesByName = derived(
     files,
-    (published): ReadonlyMap<string, HeldFile> =>
+    (published) =>
       new Map(
-        published.map((file) => {
-          const held = Buffer.isBuffer(file.content) ? holdContent(file.content) : null;
-          return [file.address.slice(publisherFolder.length), { file, held }];
-        }),
+        published.map(({ address, type, content }) => [
+          address.slice(publisherFolder.length),
+          // A video stays on the disk.
+          { type, content: Buffer.isBuffer(content) ? holdContent(content) : content },
+        ]),
       ),
   );
   void app.register(async (scope) => {
     // The plugin supports Range requests, which players need to seek.
     await scope.register(fastifyStatic, { serve: false });
-    scope.get<FileRoute>(
+    scope.get<{ Params: { name: string } }>(
       `${publisherFolder}:name`,
       { schema: { hide: true } },
       async (request, reply) => {
         const entry = filesByName().get(request.params.name);
         if (entry === undefined) throw new Problem('not_found');
-        const { file, held } = entry;
+        const { type, content } = entry;
         void reply
           .headers({
             'cache-control': cacheForever,
             'content-security-policy': policy,
             'content-disposition': 'inline',
           })
-          .type(file.type);
-        if (held !== null) {
-          void reply.headers({ etag: `"${held.tag}"`, vary: 'accept-encoding' });
-          return sendHeld(held, request, reply);
+          .type(type);
+        if ('tag' in content) {
+          void reply.headers({ etag: `"${content.tag}"`, vary: 'accept-encoding' });
+          return sendHeld(content, request, reply);
         }
-        const { path } = file.content as { readonly path: string };
-        return reply.sendFile(basename(path), dirname(path), {
+        return reply.sendFile(basename(content.path), dirname(content.path), {
           cacheControl: false,
           contentType: false,
         });

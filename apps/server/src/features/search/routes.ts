@@ -43,47 +43,41 @@ const toPerson = ({ id, firstName, lastName, email, blockedAt }: Person) => ({
   suspended: blockedAt !== null,
 });
 
-type License = Awaited<ReturnType<ReturnType<LicenseLists['list']>['read']>>[number];
-type Site = Awaited<ReturnType<ReturnType<SiteListStore['list']>['read']>>[number];
-
-const toSite = (row: Site, nameOf: NameOf): SearchResult['sites']['rows'][number] => ({
-  activation_id: String(row.id),
-  url: row.url,
-  license_id: row.licenseId,
-  item: nameOf(row),
-  owner: row.owner,
-});
+type RowOf<Lists extends Pick<LicenseLists | SiteListStore, 'list'>> = Awaited<
+  ReturnType<ReturnType<Lists['list']>['read']>
+>[number];
 
 const emptyList = { rows: [], more: false };
 const idOf = ({ id }: { readonly id: number }): number => id;
 
-/** Creates the search for operators. */
 export function searchRoutes(deps: SearchDependencies): Routes {
   const { people, ownership, lists, sites, messenger, releases, nameOf } = deps;
-  const toLicense = (row: License) => ({
+  const toLicense = (row: RowOf<LicenseLists>) => ({
     id: row.id,
     item: nameOf(row),
     code_end: row.codeEnd,
     owner: row.owner,
   });
+  const toSite = (row: RowOf<SiteListStore>) => ({
+    activation_id: String(row.id),
+    url: row.url,
+    license_id: row.licenseId,
+    item: nameOf(row),
+    owner: row.owner,
+  });
 
   /** Searches a full purchase code by its blind index only. */
   async function byCode(code: { id: number; userId: number | null } | null): Promise<SearchResult> {
-    const otherLists = {
-      people: emptyList,
+    const [found, owner] = await Promise.all([
+      code === null ? [] : lists.list({ id: code.id }).read(batch),
+      code === null || code.userId === null ? null : people.find(code.userId),
+    ]);
+    return {
+      people: firstRows(owner ? [owner] : [], idOf, toPerson),
+      licenses: firstRows(found, idOf, toLicense),
       sites: emptyList,
       conversations: emptyList,
       releases: emptyList,
-    };
-    if (code === null) return { ...otherLists, licenses: emptyList };
-    const [found, owner] = await Promise.all([
-      lists.list({ id: code.id }).read(batch),
-      code.userId === null ? null : people.find(code.userId),
-    ]);
-    return {
-      ...otherLists,
-      licenses: firstRows(found, idOf, toLicense),
-      people: firstRows(owner ? [owner] : [], idOf, toPerson),
     };
   }
 
@@ -93,11 +87,8 @@ export function searchRoutes(deps: SearchDependencies): Routes {
       people.find(q),
       people.listing({ text: q, state: null }).then((listing) => listing.read(batch)),
     ]);
-    return firstRows<Person, ReturnType<typeof toPerson>>(
-      exact ? [exact, ...found] : found,
-      idOf,
-      toPerson,
-    );
+    const all: Person[] = exact ? [exact, ...found] : found;
+    return firstRows(all, idOf, toPerson);
   }
 
   /** Returns sites, with exact hosts first. */
@@ -107,7 +98,7 @@ export function searchRoutes(deps: SearchDependencies): Routes {
       sites.list({ host, isWhole: true }).read(batch),
       sites.list({ host }).read(batch),
     ]);
-    return firstRows([...exact, ...found], idOf, (row) => toSite(row, nameOf));
+    return firstRows([...exact, ...found], idOf, toSite);
   }
 
   async function byText(user: Operator, q: string): Promise<SearchResult> {

@@ -1,11 +1,9 @@
-import type { Tokens, TokenResult, TokenView } from './service.ts';
+import type { Tokens, TokenView } from './service.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
-type Shown = OperatorAnswerOf<'operatorTokens'>['tokens'][number];
-
-const toToken = (view: TokenView): Shown => ({
+const toToken = (view: TokenView): OperatorAnswerOf<'operatorTokens'>['tokens'][number] => ({
   id: view.id,
   name: view.name,
   scopes: [...view.scopes],
@@ -15,14 +13,13 @@ const toToken = (view: TokenView): Shown => ({
   revoked_at: view.revokedAt?.toISOString() ?? null,
 });
 
-const toMade = (made: TokenResult): OperatorAnswerOf<'createToken'> =>
-  made.kind === 'made'
-    ? { outcome: 'made', token: toToken(made.view), secret: made.token }
-    : { outcome: made.kind };
-
 export const tokenRoutes = (tokens: Tokens): Routes => ({
   operatorTokens: async () => ({ tokens: (await tokens.list()).map(toToken) }),
-  createToken: async ({ body, actor }) => toMade(await tokens.create(body, actor)),
+  async createToken({ body, actor }) {
+    const made = await tokens.create(body, actor);
+    if (made.kind !== 'made') return { outcome: made.kind };
+    return { outcome: 'made', token: toToken(made.view), secret: made.token };
+  },
   async revokeToken({ body, actor }) {
     const outcome = await tokens.revoke(body.id, actor);
     if (outcome === 'unknown') throw new Problem('not_found');

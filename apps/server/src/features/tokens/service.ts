@@ -1,9 +1,10 @@
 import { apiTokens, days, lifetimes } from '@hub/contract/limits';
 import type { Scope } from '@hub/contract/scopes';
-import type { TokenRow, TokenStore } from './store.ts';
+import { createTokenStore, type TokenRow } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
 import type { Actor } from '#platform/actor.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import { hashOf } from '#platform/ids.ts';
 import { crc32 } from 'node:zlib';
 
@@ -49,14 +50,9 @@ export type TokenResult =
 
 const toView = ({ hash: _hash, ...view }: TokenRow): TokenView => view;
 
-export function createTokens({
-  db,
-  store,
-  clock,
-  ids,
-  limits,
-  audit,
-}: AuditedParts & { readonly store: TokenStore }) {
+/** API tokens, which programs send instead of a session. */
+export function createTokens({ db, clock, ids, limits, audit }: AuditedParts) {
+  const store = createTokenStore(db);
   const recordOf = ({ id, name, scopes }: TokenView) => ({
     userId: null,
     details: { name, token: id, scopes: scopes.join(' ') },
@@ -65,20 +61,14 @@ export function createTokens({
     (await store.list()).find(({ id, name }) => id === idOrName || name === idOrName);
 
   return {
-    /** Creates a token. The result contains the secret, which is not stored. */
     create: ({ days: lasts, ...fields }: NewToken, actor: Actor): Promise<TokenResult> =>
       db.transaction(async () => {
-        await store.lockAdding();
+        await lockAdding(db, 'api_tokens');
         const now = clock.now();
         if ((await store.countLive(now)) >= apiTokens.max) return { kind: 'too_many' };
         const { id, token } = makeToken(() => ids.token());
-        const row = {
-          id,
-          ...fields,
-          hash: hashOf(token),
-          createdAt: now,
-          expiresAt: after(now, days(lasts)),
-        };
+        const times = { createdAt: now, expiresAt: after(now, days(lasts)) };
+        const row = { id, ...fields, ...times, hash: hashOf(token) };
         if (!(await store.insert(row))) return { kind: 'name_taken' };
         const view = toView({ ...row, lastUsedAt: null, revokedAt: null });
         await audit.record({ event: 'tokens.created', actor, ...recordOf(view) });

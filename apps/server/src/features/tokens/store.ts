@@ -1,13 +1,10 @@
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { apiTokens } from '#schema/tokens.ts';
-import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 
 export type TokenRow = typeof apiTokens.$inferSelect;
 
 export const createTokenStore = (db: Db) => ({
-  /** Locks additions until the transaction ends, so that the number of tokens cannot change. */
-  lockAdding: () => lockAdding(db, 'api_tokens'),
   /** Stores a token; false if another token has, or had, the same name. */
   async insert(row: Omit<TokenRow, 'lastUsedAt' | 'revokedAt'>): Promise<boolean> {
     const rows = await db
@@ -24,23 +21,13 @@ export const createTokenStore = (db: Db) => ({
   },
   list: (): Promise<TokenRow[]> =>
     db.sql().select().from(apiTokens).orderBy(desc(apiTokens.createdAt), apiTokens.name),
-  async countLive(now: Date): Promise<number> {
-    const live = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
-    const [row] = await db.sql().select({ live: count() }).from(apiTokens).where(live);
-    return row?.live ?? 0;
-  },
+  countLive: (now: Date): Promise<number> =>
+    db.sql().$count(apiTokens, and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))),
   /** Records the time of use, unless a use since `before` is recorded. */
   async touch(id: string, now: Date, before: Date): Promise<void> {
-    await db
-      .sql()
-      .update(apiTokens)
-      .set({ lastUsedAt: now })
-      .where(
-        and(
-          eq(apiTokens.id, id),
-          or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before)),
-        ),
-      );
+    const isDue = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before));
+    const isThis = and(eq(apiTokens.id, id), isDue);
+    await db.sql().update(apiTokens).set({ lastUsedAt: now }).where(isThis);
   },
   /** Revokes a token; false if it was revoked before. */
   async revoke(id: string, now: Date): Promise<boolean> {
@@ -53,5 +40,3 @@ export const createTokenStore = (db: Db) => ({
     return rows.length > 0;
   },
 });
-
-export type TokenStore = ReturnType<typeof createTokenStore>;
