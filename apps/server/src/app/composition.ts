@@ -15,7 +15,7 @@ import { codeIndexName, createLicenses, licenseSeals } from '#features/licenses'
 import { messengerSeals, createMessenger } from '#features/messenger';
 import { createOperatorsFeature } from '#features/operators';
 import { createOverviewFeature } from '#features/overview';
-import { createPeopleFeature } from '#features/people';
+import { createPeople } from '#features/people';
 import { createPicturesFeature } from '#features/pictures';
 import { privacySeals, createPrivacy } from '#features/privacy';
 import { createRegistration } from '#features/registration';
@@ -186,7 +186,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     provenAt: identity.confirmations.provenAt,
     confirmPassword: identity.signIn.confirm,
   });
-  const people = createPeopleFeature({ ...parts, ownership: licenses.ownership });
+  const people = createPeople({ ...parts, ownership: licenses.ownership });
   const announcements = createAnnouncements(parts);
   const releases = createReleases({ ...parts, storage: config });
   const downloads = createDownloadsFeature({

@@ -108,7 +108,7 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     }),
     ...accountRoutes({ ...accounts, clock: deps.clock, requireSignIn }),
     ...auditRoutes(features.audit, (item) => readersNameOf(inForce(), item)),
-    ...invitationRoutes({ ...platform, invitations: features.operators.invitations }),
+    ...invitationRoutes(features.operators.invitations, platform.passwords),
     ...registrationRoutes({
       ...registration,
       captcha: identity.captcha,

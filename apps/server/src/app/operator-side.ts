@@ -10,7 +10,7 @@ import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
 import {
   createListFiles,
-  createAuditActors,
+  createActorStore,
   createAuditLogStore,
   auditLogRoutes,
 } from '#features/audit';
@@ -70,7 +70,7 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
     }),
     ...auditLogRoutes({
       auditLog: createAuditLogStore(db),
-      actors: createAuditActors(db),
+      actors: createActorStore(db),
       files,
       clock,
     }),

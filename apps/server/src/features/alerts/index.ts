@@ -14,7 +14,6 @@ interface AlertSources extends AlertParts, Pick<Facts, 'every'> {
   readonly readCertificateEnd: () => Promise<Facts['certificateUntil']>;
 }
 
-/** Creates the check that emails the owners about problems of the hub itself. */
 export function createAlertsFeature(sources: AlertSources): Alerts {
   const { db, clock, done, jobs, hasNightlyBackup, every, readCertificateEnd } = sources;
   const startedAt = clock.now();

@@ -3,7 +3,6 @@ import { linkTo, toTemplates, type Letter, type MailBrand } from '#platform/mail
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { formatDateTime } from '@hub/language/formats';
 
-/** Emails to owners about problems of the hub itself. */
 export const alertMails = (brand: MailBrand): MailTemplates => {
   const letter = (subject: string, paragraphs: string[]): Letter => ({
     subject,

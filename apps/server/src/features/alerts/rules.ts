@@ -22,7 +22,6 @@ interface TaskRun {
   readonly failedAt: Date | null;
 }
 
-/** Facts that the rules evaluate. */
 export interface Facts {
   readonly now: Date;
   /** Start of this instance: tasks cannot be late before it. */

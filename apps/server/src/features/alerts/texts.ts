@@ -1,4 +1,3 @@
-/** Readable names of the scheduled tasks. */
 const tasks: Readonly<Record<string, string>> = {
   marketplace: 'reading purchases from the marketplace',
   trail: 'writing the audit chain',

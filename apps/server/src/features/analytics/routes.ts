@@ -4,7 +4,6 @@ import type { Routes } from '#http/calls/route.ts';
 import { derived } from '#platform/derived.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Provider that counts visits. */
 export type AnalyticsSettings =
   | { readonly provider: 'own' }
   /** `site`: its name at the provider. `url`: origin of the provider. */

@@ -11,7 +11,6 @@ import { inReadersLanguage } from '#platform/text/readable.ts';
 
 type Row = OperatorAnswerOf<'operatorAnnouncements'>['rows'][number];
 
-/** Announcement as buyers receive it. */
 export const toAnnounced = ({
   id,
   level,

@@ -14,7 +14,6 @@ export const createAnnouncementStore = (db: Db) => ({
     if (!inserted) throw new Error('An announcement was not stored');
     return inserted.id;
   },
-  /** Returns planned and running announcements, newest first. */
   notOver(now: Date): Promise<Announcement[]> {
     const isNotOver = or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
     return db.sql().select().from(announcements).where(isNotOver).orderBy(desc(announcements.id));

@@ -1,4 +1,3 @@
-/** Texts that tell operators the result of an action. */
 export const announcementTexts = {
   running: 'Announcement published. Open pages show it a little later.',
   planned: 'Announcement scheduled.',

@@ -19,7 +19,6 @@ const isCode = (event: string, reason: string): boolean =>
 export const reasonOf = (event: string, actor: string, { reason }: Details): string | null =>
   actor === 'operator' && typeof reason === 'string' && !isCode(event, reason) ? reason : null;
 
-/** Describes an event in one sentence in the reader's language. */
 export function textOf(event: string, details: Details): string {
   // A newer release on the same database may write events that this release does not know.
   const text = isEventName(event) ? eventTexts[event] : event;

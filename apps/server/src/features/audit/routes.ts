@@ -9,21 +9,8 @@ import { inBatches, cursorOf, readPage, toWirePage } from '#platform/lists.ts';
 import { actorIn, forOperators, withoutActor } from '#audit/actor-details.ts';
 import { reasonOf, textOf } from '#audit/event-words.ts';
 import type { ActorStore } from './operators/actor-store.ts';
-import type { Audit, AuditPage, ListFiles } from '#audit/service.ts';
-import type { AnswerOf } from '@hub/contract/calls';
+import type { Audit, ListFiles } from '#audit/service.ts';
 import type { AuditRow } from '#audit/store.ts';
-
-export const createActorSearch = ({ find }: ActorStore) => ({
-  /** Returns the names in audit events of the operators that match a typed text. */
-  async findActors(typed: string): Promise<readonly string[]> {
-    const actors = await find(typed);
-    // A full name matches only itself, even if other names contain it.
-    const exactMatches = actors.filter(({ isWhole }) => isWhole);
-    return (exactMatches.length > 0 ? exactMatches : actors).map(({ name }) => name);
-  },
-});
-
-export type ActorSearch = ReturnType<typeof createActorSearch>;
 
 type Wire = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
 
@@ -61,9 +48,9 @@ const auditLogColumns: Columns<Wire> = {
   details: ({ details }) => JSON.stringify(details),
 };
 
-interface RouteDependencies {
+interface AuditLogSources {
   readonly auditLog: AuditLogStore;
-  readonly actors: ActorSearch;
+  readonly actors: ActorStore;
   readonly files: ListFiles;
   readonly clock: Clock;
 }
@@ -81,15 +68,20 @@ const toFilter = (
   before: to === undefined ? undefined : new Date(new Date(to).getTime() + days(1)),
 });
 
-/** Audit log routes for operators. */
-export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependencies): Routes {
-  const findActors = async ({ operator }: Query): Promise<readonly string[] | undefined> =>
-    operator === undefined ? undefined : actors.findActors(operator);
+export function auditLogRoutes({ auditLog, actors, clock, files }: AuditLogSources): Routes {
+  /** Returns the names in audit events of the operators that match the typed text, if any. */
+  async function findActors({ operator }: Query): Promise<string[] | undefined> {
+    if (operator === undefined) return undefined;
+    const matches = await actors.find(operator);
+    // A full name matches only itself, even if other names contain it.
+    const exactMatches = matches.filter(({ isWhole }) => isWhole);
+    return (exactMatches.length > 0 ? exactMatches : matches).map(({ name }) => name);
+  }
   return {
     async operatorAuditLog({ query: { after, ...query } }) {
       const operators = await findActors(query);
       const page = await readPage(auditLog.list(toFilter(query, operators)), cursorOf(after));
-      return { ...toWirePage(page, toAuditLogRow), operators: operators ? [...operators] : null };
+      return { ...toWirePage(page, toAuditLogRow), operators: operators ?? null };
     },
     async operatorAuditLogCsv({ query: { columns: chosen, ...query }, actor, reply }) {
       await files.take({ name: 'trail', actor, filters: query });
@@ -100,7 +92,6 @@ export function auditLogRoutes({ auditLog, actors, clock, files }: RouteDependen
   };
 }
 
-/** Converts an event for the person concerned. */
 export const toEvent = ({ id, at, event, details, actor, address }: AuditRow) => ({
   id,
   at: at.toISOString(),
@@ -111,21 +102,15 @@ export const toEvent = ({ id, at, event, details, actor, address }: AuditRow) =>
   address,
 });
 
-const toEvents = (
-  { events, next }: AuditPage,
-  readersName: (item: string) => string,
-): AnswerOf<'events'> => ({
-  events: events.map((row) => {
-    const { item } = row.details;
-    const itemName = typeof item === 'string' ? { item: readersName(item) } : {};
-    return toEvent({ ...row, details: { ...row.details, ...itemName } });
-  }),
-  next,
-});
-
 /** @param readersName Returns the name of an item in the reader's language by its English name. */
 export const auditRoutes = (audit: Audit, readersName: (item: string) => string): Routes => ({
   async events({ user, query }) {
-    return toEvents(await audit.list(user.userId, query.before ?? null), readersName);
+    const { events, next } = await audit.list(user.userId, query.before ?? null);
+    const inReadersLanguage = events.map((row) => {
+      const { item } = row.details;
+      const itemName = typeof item === 'string' ? { item: readersName(item) } : {};
+      return toEvent({ ...row, details: { ...row.details, ...itemName } });
+    });
+    return { events: inReadersLanguage, next };
   },
 });

@@ -1,10 +1,9 @@
 import { eventsPerPage } from '@hub/contract/limits';
-import type { AuditRow, AuditStore, NamedAuditRow, AuditLogFilter } from './store.ts';
+import { createAuditStore, type AuditRow, type AuditLogFilter } from './store.ts';
 import type { EventName } from './texts.ts';
 import { detailsOfActor, forOperators } from './actor-details.ts';
-import type { Clock } from '#platform/clock.ts';
 import { type Actor, inWords } from '#platform/actor.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Event of a license. Canceled and refused activations may have no license. */
 type LicenseEvent = Exclude<
@@ -12,7 +11,6 @@ type LicenseEvent = Exclude<
   'verification.cancelled' | 'verification.refused'
 >;
 
-/** Event without a license. */
 export type PlainEventName = Exclude<EventName, LicenseEvent>;
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
@@ -24,7 +22,6 @@ interface LicenseDetails extends Details {
   readonly code_end: string;
 }
 
-/** Event and its subject. */
 type AuditEntry =
   | {
       /** `feature.event` in the past tense: `identity.signed_in`. */
@@ -33,19 +30,17 @@ type AuditEntry =
     }
   | { readonly event: LicenseEvent; readonly details: LicenseDetails };
 
-/** Actor of an event. An operator has a kind and a name. */
 export type EventActor = Actor | 'user' | 'site' | 'hub' | 'anonymous';
 
 /** Audit event. Its details never contain a password, a code, a token or a full purchase code. */
 export type AuditEvent = AuditEntry & {
   readonly actor: EventActor;
-  /** Account concerned. */
   readonly userId: number | null;
   /** IP address of the request; undefined for operators and the hub itself. */
   readonly address?: string | undefined;
 };
 
-/** Page of an account's events. */
+/** Page of events, newest first. */
 export interface AuditPage<Row = AuditRow> {
   readonly events: readonly Row[];
   /** Cursor of the next page; null on the last page. */
@@ -55,28 +50,32 @@ export interface AuditPage<Row = AuditRow> {
 /**
  * Creates the audit log. It records one row for every event, inside the transaction of the event.
  */
-export const createAuditService = (store: AuditStore, clock: Clock) => ({
-  record: ({ event, userId, actor, address, details }: AuditEvent): Promise<void> =>
-    store.insert({
-      at: clock.now(),
-      event,
-      userId,
-      actor: typeof actor === 'string' ? actor : 'operator',
-      address: address ?? null,
-      details: { ...details, ...(typeof actor !== 'string' && detailsOfActor(actor)) },
-    }),
-  /** Returns a page of a user's own events, newest first, older than `before`. */
-  list: async (userId: number, before: number | null): Promise<AuditPage> =>
-    toPage(await store.list(userId, { before, limit: oneMore })),
-  /** Returns a page of the complete audit log for operators, newest first, older than `before`. */
-  search: async (
-    filter: AuditLogFilter,
-    before: number | null,
-  ): Promise<AuditPage<NamedAuditRow>> =>
-    toPage((await store.search(filter, { before, limit: oneMore })).map(forOperators)),
-});
+export function createAudit({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
+  const store = createAuditStore(db);
+  return {
+    record: ({ event, userId, actor, address, details }: AuditEvent): Promise<void> =>
+      store.insert({
+        at: clock.now(),
+        event,
+        userId,
+        actor: typeof actor === 'string' ? actor : 'operator',
+        address: address ?? null,
+        details: { ...details, ...(typeof actor !== 'string' && detailsOfActor(actor)) },
+      }),
+    /** Returns a page of a user's own events, older than the event `before`. */
+    list: async (userId: number, before: number | null): Promise<AuditPage> =>
+      toPage(await store.list(userId, { before, limit: oneMore })),
+    /** Returns a page of the complete audit log for operators, older than the event `before`. */
+    search: async (filter: AuditLogFilter, before: number | null) =>
+      toPage((await store.search(filter, { before, limit: oneMore })).map(forOperators)),
+  };
+}
 
-export type Audit = ReturnType<typeof createAuditService>;
+export type Audit = ReturnType<typeof createAudit>;
+
+export interface AuditedParts extends Parts {
+  readonly audit: Audit;
+}
 
 /** A page reads one additional row to learn if another page exists. */
 const oneMore = eventsPerPage + 1;
@@ -86,7 +85,6 @@ function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): Audi
   return { events, next: rows.length > events.length ? (events.at(-1)?.id ?? null) : null };
 }
 
-/** Downloaded list of many people's data. */
 interface TakenList {
   readonly name: 'licenses' | 'sites' | 'trail' | 'people' | 'conversations' | 'releases';
   readonly actor: Actor;
@@ -96,22 +94,13 @@ interface TakenList {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-interface ListFileDependencies {
-  readonly audit: Pick<Audit, 'record'>;
-  readonly limits: RateLimits;
-}
-
-export const createListFiles = ({ audit, limits }: ListFileDependencies) => ({
+export const createListFiles = ({ audit, limits }: Pick<AuditedParts, 'audit' | 'limits'>) => ({
   /** Counts and records a download. Call it before the first row is read. */
   async take({ name, actor, filters }: TakenList): Promise<void> {
     await limits.take('listByOperator', `list:${inWords(actor)}`);
     const set = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : key));
-    await audit.record({
-      event: 'operators.list_taken',
-      userId: null,
-      actor,
-      details: { name, filters: set.join(' ') },
-    });
+    const details = { name, filters: set.join(' ') };
+    await audit.record({ event: 'operators.list_taken', userId: null, actor, details });
   },
 });
 

@@ -1,12 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-interface Since {
+export interface LaterEvent {
   readonly event: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Events that only read a license. */
 const readingEvents = [
   'licenses.code_shown',
   'verification.code_given',
@@ -14,20 +13,18 @@ const readingEvents = [
   'verification.refused',
 ];
 
-/** Events that only read data of a person. */
 const looksAtPeople = ['people.viewed', 'licenses.code_shown', 'privacy.exported_by_support'];
 
-/** Maximum number of changes in the error message. */
 const most = 5;
 
-const newer = statement<Since>(
+const newer = statement<LaterEvent>(
   'audit_license_since',
   `select event, details from audit_events
   where details ->> 'license_id' = $1::text and id > $2::int and event <> all ($3::text[])
   order by id limit ${most}`,
 );
 
-const actsOnPerson = statement<Since>(
+const actsOnPerson = statement<LaterEvent>(
   'audit_person_since',
   `select event, details from audit_events
   where user_id = $1::int and id > $2::int and actor = 'operator' and event <> all ($3::text[])
@@ -44,14 +41,11 @@ export const createStaleCheckStore = (db: Db) => ({
   newest: async (licenseIds: readonly number[]): Promise<number> =>
     (await db.run(newest, [licenseIds.map(String)]))[0]?.id ?? 0,
   /** Returns the first changes of a license after the event `seen`. */
-  since: (licenseId: number, seen: number): Promise<Since[]> =>
+  since: (licenseId: number, seen: number) =>
     db.run(newer, [String(licenseId), seen, readingEvents]),
   /**
    * Returns actions of operators on a person after the event `seen`. The person's own actions never
    * conflict.
    */
-  actsSince: (userId: number, seen: number): Promise<Since[]> =>
-    db.run(actsOnPerson, [userId, seen, looksAtPeople]),
+  actsSince: (userId: number, seen: number) => db.run(actsOnPerson, [userId, seen, looksAtPeople]),
 });
-
-export type StaleCheckStore = ReturnType<typeof createStaleCheckStore>;

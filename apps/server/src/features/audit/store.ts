@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import { auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -15,10 +15,7 @@ export interface NamedLicense {
  * its code, which other licenses may share, so only events of its present and past owners match.
  * The subquery runs first, by index, because the planner cannot estimate how few events match.
  */
-export const isAboutLicense = ({
-  id,
-  codeEnd,
-}: NamedLicense): SQL => sql`${auditEvents.id} = any (array(
+export const isAboutLicense = ({ id, codeEnd }: NamedLicense) => sql`${auditEvents.id} = any (array(
   select id from audit_events where details ->> 'license_id' = ${String(id)}
   union all
   select id from audit_events where details ->> 'license_id' is null
@@ -26,7 +23,7 @@ export const isAboutLicense = ({
       select user_id from audit_events where details ->> 'license_id' = ${String(id)}
       union select user_id from licenses where id = ${id}))))`;
 
-export type NewAuditRow = typeof auditEvents.$inferInsert;
+type NewAuditRow = typeof auditEvents.$inferInsert;
 export type AuditRow = typeof auditEvents.$inferSelect;
 
 /** Page of events: at most `limit` events, older than the event `before`. */
@@ -45,10 +42,16 @@ export interface AuditLogFilter {
   readonly until: Date | null;
 }
 
-/** Event with the username of its account; null after an erasure. */
-export interface NamedAuditRow extends AuditRow {
-  readonly username: string | null;
-}
+const isIn = ({ userId, license, operators, since, until }: AuditLogFilter) =>
+  and(
+    userId === null ? undefined : eq(auditEvents.userId, userId),
+    license === null ? undefined : isAboutLicense(license),
+    operators ? eq(auditEvents.actor, 'operator') : undefined,
+    since === null ? undefined : gte(auditEvents.at, since),
+    until === null ? undefined : lt(auditEvents.at, until),
+  );
+const isBefore = (before: number | null) =>
+  before === null ? undefined : lt(auditEvents.id, before);
 
 const insertEvent = writing<never>(
   'audit_insert',
@@ -62,26 +65,14 @@ export const createAuditStore = (db: Db) => ({
     const json = JSON.stringify(details);
     await db.run(insertEvent, [at.toISOString(), event, userId, actor, address, json]);
   },
-  /** Returns events of all people, newest first. */
-  search: (
-    { userId, license, operators, since, until }: AuditLogFilter,
-    { before, limit }: Page,
-  ): Promise<NamedAuditRow[]> =>
+  /** Returns events of all people, newest first. The username is null after an erasure. */
+  search: (filter: AuditLogFilter, { before, limit }: Page) =>
     db
       .sql()
       .select({ ...getTableColumns(auditEvents), username: users.username })
       .from(auditEvents)
       .leftJoin(users, eq(users.id, auditEvents.userId))
-      .where(
-        and(
-          userId === null ? undefined : eq(auditEvents.userId, userId),
-          license === null ? undefined : isAboutLicense(license),
-          operators ? eq(auditEvents.actor, 'operator') : undefined,
-          since === null ? undefined : gte(auditEvents.at, since),
-          until === null ? undefined : lt(auditEvents.at, until),
-          before === null ? undefined : lt(auditEvents.id, before),
-        ),
-      )
+      .where(and(isIn(filter), isBefore(before)))
       .orderBy(desc(auditEvents.id))
       .limit(limit),
   list: (userId: number, { before, limit }: Page): Promise<AuditRow[]> =>
@@ -89,14 +80,7 @@ export const createAuditStore = (db: Db) => ({
       .sql()
       .select()
       .from(auditEvents)
-      .where(
-        and(
-          eq(auditEvents.userId, userId),
-          before === null ? undefined : lt(auditEvents.id, before),
-        ),
-      )
+      .where(and(eq(auditEvents.userId, userId), isBefore(before)))
       .orderBy(desc(auditEvents.id))
       .limit(limit),
 });
-
-export type AuditStore = ReturnType<typeof createAuditStore>;

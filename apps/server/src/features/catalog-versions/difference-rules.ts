@@ -1,4 +1,3 @@
-/** Difference between two catalogs. */
 export interface Change {
   /** Path of the value, with names for list items: `promotions.products.Conseil.badge`. */
   readonly place: string;
@@ -27,7 +26,6 @@ function itemsByKey(key: string, rows: readonly unknown[]): ReadonlyMap<string, 
   return named.size === rows.length ? named : null;
 }
 
-/** Returns the list items by number, for lists without a key. */
 const itemsByNumber = (rows: readonly unknown[]): ReadonlyMap<string, unknown> =>
   new Map(rows.map((row, at) => [String(at + 1), row]));
 
@@ -45,7 +43,6 @@ const entriesOf = (value: JsonObject): ReadonlyMap<string, unknown> =>
 const jsonOf = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
-/** Returns the order of the keys that both maps have. */
 const orderOf = (some: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string =>
   JSON.stringify([...some.keys()].filter((key) => other.has(key)));
 

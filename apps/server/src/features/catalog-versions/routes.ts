@@ -25,7 +25,6 @@ const promotionToWire = (promotion: Promotion, isBanner: boolean): Shown['promot
   ends_at: promotion.ends_at ?? null,
 });
 
-/** Converts a catalog for the console. */
 function toShown(catalog: Catalog): Shown {
   const { brand, items, plugins, offers, promotions, links } = catalog;
   const { social, ...addresses } = links;
@@ -53,7 +52,6 @@ function toShown(catalog: Catalog): Shown {
   };
 }
 
-/** Splits a fault into its path and its message. */
 function toFault(fault: string): Fault {
   const [, place = '', words = fault] = /^([\w.-]+): (.*)$/s.exec(fault) ?? [];
   return place === 'it' ? { place: '', words } : { place, words };
@@ -81,10 +79,8 @@ function toStored(stored: StoreResult, file: string): OperatorAnswerOf<'storeCat
 }
 
 interface CatalogRoutes {
-  /** Returns the current catalog. */
   readonly catalog: () => Catalog;
   readonly versions: CatalogVersions;
-  /** Returns the catalog with addresses of pictures for browsers. */
   readonly withPictures: (catalog: Catalog) => Catalog;
 }
 

@@ -9,7 +9,6 @@ import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 import { readPage, type Cursor } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Source of the current catalog. */
 export interface CatalogueSource {
   /** Number of the stored version; 0 for the file. */
   readonly version: number;

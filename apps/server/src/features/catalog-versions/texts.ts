@@ -1,4 +1,3 @@
-/** Messages about the results of operator actions on the catalog. */
 export const versionTexts = {
   stored: (id: number) => `Version ${id} published. It is live within five seconds.`,
   same: 'No changes to publish.',

@@ -1,7 +1,6 @@
 import type { Catalog } from '@hub/contract/catalog';
 import { exampleTexts as texts } from './texts.ts';
 
-/** Values that only the example catalog has. */
 const example = { brand: 'Customer Hub', contact: 'security@hub.example' } as const;
 
 const hasPath = (address: string): boolean => {

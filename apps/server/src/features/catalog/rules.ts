@@ -8,7 +8,6 @@ export type CatalogResult =
       readonly ok: true;
       /** Catalog in English. */
       readonly catalog: Catalog;
-      /** Catalogs by language code. */
       readonly byLanguage: ReadonlyMap<string, Catalog>;
     }
   | { readonly ok: false; readonly faults: readonly string[] };
@@ -37,7 +36,6 @@ export function parseCatalog(text: string): CatalogResult {
   return { ok: true, catalog, byLanguage };
 }
 
-/** Returns the default message of a fault, for schemas without a message. */
 function wordsOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -85,7 +83,6 @@ function replaced(
 const keyFor = (code: string, value: ByLanguage): string =>
   [code, 'en', ...Object.keys(value)].find((key) => Object.hasOwn(value, key)) ?? 'en';
 
-/** Returns unchecked catalog data with the texts of a language. */
 const inLanguage = (catalog: unknown, code: string): unknown =>
   replaced(catalog, '', (value) => value[keyFor(code, value)]);
 
@@ -99,7 +96,6 @@ function pathIn(catalog: unknown, code: string, place: string): string {
   return key === null ? place : `${place}.${String(key)}`;
 }
 
-/** Returns the faults of keys that are not a language of the hub. */
 function faultsOfLanguages(catalog: unknown): string[] {
   const faults: string[] = [];
   replaced(catalog, '', (value, path) => {

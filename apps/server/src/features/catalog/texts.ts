@@ -21,7 +21,6 @@ export const faultTexts = {
   other: 'is invalid',
 } as const;
 
-/** Warnings for operators about values of the example catalog. */
 export const exampleTexts = {
   brand: (name: string) =>
     `brand.name: “${name}” is the name of the example. Set HUB_CATALOG to your own catalog.`,

@@ -24,13 +24,12 @@ import { createCodeChecks } from './second-factor/check-service.ts';
 import { createConfirmations } from './second-factor/confirm-service.ts';
 import { createFactorStore } from './records/factor-store.ts';
 import { createSecondFactor } from './second-factor/factor-service.ts';
-import { createSessionStore } from './sessions/session-store.ts';
 import { createAccountDeletion } from './profile/account-deletion-service.ts';
 import { createPersonAdministration } from './operators/person-service.ts';
 import { createUserStore } from './records/user-store.ts';
 import { createTour } from './profile/tour-store.ts';
 import { createUsers } from './profile/user-service.ts';
-import { createStaleChecks, type AuditedParts } from '#features/audit';
+import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
 import { createAltcha } from './captcha/altcha.ts';
 import { createTurnstile } from './captcha/turnstile.ts';
@@ -48,13 +47,9 @@ function createCaptcha(
   return createTurnstile({ ...settings, forbidNetwork: () => db.forbidNetwork() });
 }
 
-type IdentityDependencies = AuditedParts &
-  Pick<IdentityParts, 'issuer' | 'requireSecondFactor'> & {
-    readonly captchaSettings: CaptchaSettings;
-  };
+type IdentitySources = AuditedParts & Pick<IdentityParts, 'issuer' | 'requireSecondFactor'>;
 
-/** Creates the dependencies that the services share. */
-function createParts(deps: IdentityDependencies): IdentityParts {
+function createParts(deps: IdentitySources): IdentityParts {
   const { db } = deps;
   const codes = createCodeStore(db);
   const mailedCodes = createMailedCodes({ ...deps, codes });
@@ -63,7 +58,7 @@ function createParts(deps: IdentityDependencies): IdentityParts {
     users: createUserStore(db),
     codes,
     mailedCodes,
-    sessions: createSessions({ ...deps, store: createSessionStore(db) }),
+    sessions: createSessions(deps),
     devices: createDevices({ ...deps, mailedCodes }),
     marks: createDeviceMarks(deps),
     registrationMarks: createRegistrationMarks(deps),
@@ -75,26 +70,27 @@ function createParts(deps: IdentityDependencies): IdentityParts {
 }
 
 /** Identity: accounts, sign-in, sessions, and verification of email addresses. */
-export function createIdentity(deps: IdentityDependencies) {
+export function createIdentity(
+  deps: IdentitySources & { readonly captchaSettings: CaptchaSettings },
+) {
   const parts = createParts(deps);
   const { codes, sessions, marks, registrationMarks, passkeyStore } = parts;
   const spent = createCaptchaStore(deps.db);
   const captcha = createCaptcha(deps, deps.captchaSettings, spent);
-  const tries = createTries({ ...deps, captcha });
+  const tries = createTries(deps.failures, captcha);
   const checks = createCodeChecks(parts);
   const passkeys = createPasskeys(parts);
   const signIn = createSignIn({ ...parts, captcha, tries, checks });
   const secondFactorReset = createSecondFactorReset(parts);
   const emailChange = createEmailChange(parts);
   const email = createEmailVerification({ ...parts, change: emailChange });
-  const staleCheck = createStaleChecks(deps.db);
   return {
     users: createUsers(parts),
     sessions,
     signIn,
     email,
     accountDeletion: createAccountDeletion(parts),
-    people: createPersonAdministration({ ...parts, email, secondFactorReset, staleCheck }),
+    people: createPersonAdministration({ ...parts, email, secondFactorReset }),
     emailChange,
     profiles: createProfiles({ ...parts, signIn }),
     reset: createPasswordReset(parts),
@@ -110,7 +106,6 @@ export function createIdentity(deps: IdentityDependencies) {
     tour: createTour(deps),
     captcha,
     tries,
-    /** Removes expired rows. */
     async sweep(): Promise<void> {
       await sessions.sweep();
       const now = deps.clock.now();
@@ -124,5 +119,4 @@ export function createIdentity(deps: IdentityDependencies) {
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Identity with the cookies of its routes. */
 export type IdentityWithCookies = Identity & { readonly cookies: Cookies };

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the emails about an account itself. */
 export const mailTexts = messages('mail.identity', {
   newPassword: 'Choose a new password',
   notMe: 'This wasn’t me',
@@ -72,7 +71,6 @@ export const mailTexts = messages('mail.identity', {
   },
 });
 
-/** Texts of the emails about passkeys. */
 export const passkeyTexts = messages('mail.passkeys', {
   added: {
     subject: 'A passkey was added at {hub}: {name}',
@@ -102,7 +100,6 @@ export const passkeyTexts = messages('mail.passkeys', {
   },
 });
 
-/** Texts of the emails about actions of support on an account. */
 export const supportTexts = messages('mail.identitySupport', {
   correctedAway: {
     subject: 'The email address of your {hub} account was changed',
@@ -154,7 +151,6 @@ export const supportTexts = messages('mail.identitySupport', {
   why: 'You’re receiving this email because our support team changed something about your account at {hub}.',
 });
 
-/** Texts of the emails about two-factor authentication by app. */
 export const factorTexts = messages('mail.secondFactor', {
   on: {
     subject: 'Two-factor authentication at {hub} is on',
@@ -202,7 +198,6 @@ export const factorTexts = messages('mail.secondFactor', {
   },
 });
 
-/** Texts of the emails about the email address of an account. */
 export const addressTexts = messages('mail.addresses', {
   confirm: {
     subject: 'Confirm your new email address for {hub}',
@@ -250,7 +245,6 @@ export const addressTexts = messages('mail.addresses', {
   },
 });
 
-/** Texts of the emails about a reset of two-factor authentication. */
 export const factorResetTexts = messages('mail.secondFactorReset', {
   asked: {
     subject: 'Two-factor authentication at {hub} will be removed',

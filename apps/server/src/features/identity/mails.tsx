@@ -24,7 +24,6 @@ import {
 import type { MailTemplates, Recipient } from '#platform/mail/mailer.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Returns the button of an email from the data of its job. */
 type ActionOf = (data: JobData) => MailAction;
 
 interface HubName {
@@ -56,7 +55,6 @@ function createDesk(brand: MailBrand, keys: Keys) {
         mailTexts.notMe,
         codeId === undefined ? '/reset-password' : `/not-me/${codeOf(keys, codeId)}`,
       ),
-    /** Button that leads to the security settings. */
     security: (texts: { readonly action: string }) => () =>
       button(texts.action, '/settings#security'),
     /** Creates an email whose text names only the hub and the account. */
@@ -77,7 +75,6 @@ const withIfNotYou = (letter: Letter): Letter => ({
   paragraphs: [...letter.paragraphs, mailTexts.ifNotYou],
 });
 
-/** The emails about an account itself. */
 export function identityMails(brand: MailBrand, keys: Keys): MailTemplates {
   const desk = createDesk(brand, keys);
   const { letter, values } = desk;
@@ -107,7 +104,6 @@ export function identityMails(brand: MailBrand, keys: Keys): MailTemplates {
   });
 }
 
-/** The emails about the email address of an account. */
 const addressMails = ({ letter, values, ...desk }: Desk): Letters => ({
   'identity/confirm-email': (data, recipient) => ({
     ...letterOf(addressTexts.confirm, { values, recipient, parts: { email: recipient.email } }),
@@ -122,7 +118,6 @@ const addressMails = ({ letter, values, ...desk }: Desk): Letters => ({
   'identity/email-wanted': letter(addressTexts.wanted, desk.signIn),
 });
 
-/** The emails about actions of support on an account. */
 const supportMails = ({ letter, values, ...desk }: Desk): Letters => {
   const withReason =
     (texts: Omit<LetterTexts<HubName>, 'why'>, actionOf: ActionOf) =>
@@ -148,7 +143,6 @@ const supportMails = ({ letter, values, ...desk }: Desk): Letters => {
   };
 };
 
-/** The emails about two-factor authentication by app, and about its reset. */
 const factorMails = ({ letter, values, ...desk }: Desk, keys: Keys): Letters => {
   const changed =
     (texts: LetterTexts<HubName>) =>
@@ -178,7 +172,6 @@ const factorMails = ({ letter, values, ...desk }: Desk, keys: Keys): Letters => 
 const leftInWords = (count: number): string =>
   count === 0 ? factorTexts.lastCode : factorTexts.codesLeft({ count });
 
-/** The emails about passkeys. */
 const passkeyMails = (desk: Desk): Letters => {
   const contentOf = (data: JobData, recipient: Recipient) => {
     const name = String(data['name']);

@@ -10,11 +10,18 @@ import type { UserStore } from './records/user-store.ts';
 import type { FactorGroup } from './required-rules.ts';
 import type { AuditedParts } from '#features/audit';
 
+/** Owner of second factors, with the IP address and browser of the request. */
+export interface FactorOwner {
+  readonly userId: number;
+  readonly username: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 /** Dependencies that the services of identity share. */
 export interface IdentityParts extends AuditedParts {
   /** Returns the name of the hub that authenticator apps and passkeys show. */
   readonly issuer: () => string;
-  /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
   readonly users: UserStore;
   readonly codes: CodeStore;

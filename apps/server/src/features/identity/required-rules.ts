@@ -1,6 +1,5 @@
 import type { Role } from '@hub/contract/roles';
 
-/** Groups of users who must use a second factor. */
 export const factorGroups = ['nobody', 'operators', 'everyone'] as const;
 export type FactorGroup = (typeof factorGroups)[number];
 
@@ -13,6 +12,5 @@ interface FactorFacts {
 export const isFactorRequired = (of: FactorGroup, { role }: Pick<FactorFacts, 'role'>): boolean =>
   of === 'everyone' || (of === 'operators' && role !== null);
 
-/** Returns true if this session must still confirm a second factor. */
 export const lacksFactor = (of: FactorGroup, user: FactorFacts): boolean =>
   user.secondFactorAt === null && isFactorRequired(of, user);

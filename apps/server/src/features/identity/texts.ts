@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of identity; screens show these sentences unchanged. */
 export const texts = messages('server.identity', {
   wrongCredentials: 'Incorrect username, email or password.',
   emailUnverified:
@@ -71,7 +70,6 @@ export const texts = messages('server.identity', {
   recoveryMade: 'Here are ten new recovery codes. The old ones no longer work.',
 });
 
-/** Messages for the results of operators' actions on a person's account. */
 export const supportTexts = {
   addressCorrected:
     'Email changed. A verification link is on its way to the new address, and a warning to the old one if it was verified.',
@@ -97,7 +95,6 @@ export const supportTexts = {
   },
 } as const;
 
-/** Reasons why a two-factor code is refused. */
 export const codeFaults = messages('server.codeFaults', {
   wrong: 'Incorrect code. Please enter the code that your app shows now.',
   old: 'This code has expired. Please enter the code that your app shows now. If it is the same, check the clock of your phone.',
@@ -108,13 +105,11 @@ export const codeFaults = messages('server.codeFaults', {
     'Codes from your app cannot be checked right now. Please use a recovery code, or contact support.',
 });
 
-/** Name of a browser. */
 export const deviceTexts = messages('server.device', {
   unknown: 'An unknown browser',
   on: '{browser} on {system}',
 });
 
-/** Reasons why a passkey is refused at sign-in. */
 export const passkeyFaults = messages('server.passkeyFaults', {
   late: 'That took too long or was already used. Please try again.',
   refused: 'This passkey was not accepted. Please try again, or sign in another way.',

@@ -3,11 +3,14 @@ import { codeFaults, texts } from './texts.ts';
 import type { ResetCode } from './passwords/reset-service.ts';
 import type { KeepResult } from './second-factor/reset-service.ts';
 import type { NotMeResult } from './not-me/not-me-service.ts';
-import type { SessionView } from './sessions/session-service.ts';
+import type { Sessions } from './sessions/session-service.ts';
 import type { SignInResult } from './sign-in/sign-in-service.ts';
 import type { VerifyResult } from './addresses/email-service.ts';
 import type { SignedIn } from '#http/calls/route.ts';
 import { readableEmail } from '#platform/text/readable.ts';
+
+export const done = (message: string) => ({ success: true, message });
+export const refused = (message: string) => ({ success: false, message });
 
 interface SessionFacts {
   readonly userHash: string;
@@ -107,6 +110,8 @@ export const toProfile = ({ user, pendingEmail, createdAt }: Profile): AnswerOf<
   pending_email: pendingEmail && readableEmail(pendingEmail),
   created_at: createdAt.toISOString(),
 });
+
+type SessionView = Awaited<ReturnType<Sessions['list']>>[number];
 
 export const toSessionRow = (session: SessionView): AnswerOf<'sessions'>[number] => ({
   id: session.id,

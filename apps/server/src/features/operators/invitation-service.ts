@@ -1,7 +1,7 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
-import type { InvitationRow, InvitationStore } from './invitation-store.ts';
-import type { OperatorStore } from './store.ts';
+import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
+import { createOperatorStore } from './store.ts';
 import type { NewAccount, Users } from '#features/identity';
 import { after } from '#platform/clock.ts';
 import { lockAdding } from '#platform/db/locks/locks.ts';
@@ -13,9 +13,9 @@ import type { Recipient } from '#platform/mail/mailer.ts';
 import type { AuditedParts } from '#features/audit';
 
 /** Account that an invited person creates; its address is the address of the invitation. */
-export type InvitedAccount = Omit<NewAccount, 'email' | 'origin'>;
+type InvitedAccount = Omit<NewAccount, 'email' | 'origin'>;
 
-export type InviteResult =
+type InviteResult =
   | { readonly kind: 'invited'; readonly url: string; readonly expiresAt: Date }
   | { readonly kind: 'is_operator' };
 
@@ -25,30 +25,17 @@ export type InviteResult =
  */
 export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
-interface InvitationDependencies extends AuditedParts {
-  readonly users: Pick<
-    Users,
-    'createVerified' | 'isUsernameTaken' | 'findIdByEmail' | 'findRecipient' | 'markOperator'
-  >;
-  readonly operators: OperatorStore;
-  readonly store: InvitationStore;
-}
-
-/**
- * Derives the code of an invitation from its seed, in the same way as the codes of other emailed
- * links.
- */
+/** Derives the code of an invitation from its seed, like the codes of other emailed links. */
 const codeOf = (keys: Keys, seed: unknown): string =>
   keys.derive('invitation', String(seed)).toString('base64url');
 
 export const invitationPath = (keys: Keys, seed: unknown): string => `/join/${codeOf(keys, seed)}`;
 
 /** Invitations of operators. The link needs neither a license nor a purchase code. */
-export function createInvitations(deps: InvitationDependencies) {
-  const { db, clock, keys, publicUrl, audit, mailer, users, operators, store } = deps;
-
-  const isOperator = async (userId: number | null): Promise<boolean> =>
-    userId !== null && (await operators.list()).some((operator) => operator.userId === userId);
+export function createInvitations(deps: AuditedParts & { readonly users: Users }) {
+  const { db, clock, keys, publicUrl, audit, mailer, users } = deps;
+  const store = createInvitationStore(db);
+  const operators = createOperatorStore(db);
 
   const give = async (userId: number, { id, role }: InvitationRow, address: string) => {
     await operators.put(userId, { role, since: clock.now() });
@@ -61,7 +48,7 @@ export function createInvitations(deps: InvitationDependencies) {
     const invitation = await store.findByHash(hashOf(code), clock.now());
     if (!invitation) return 'ended';
     if ((await users.findIdByEmail(invitation.email)) !== null) return 'has_account';
-    if (await users.isUsernameTaken(account.username)) return 'username_taken';
+    if ((await users.findIdByUsername(account.username)) !== null) return 'username_taken';
     // Only one of two concurrent calls removes the row.
     if (!(await store.remove(invitation.id))) return 'ended';
     const { email } = invitation;
@@ -79,7 +66,8 @@ export function createInvitations(deps: InvitationDependencies) {
       db.transaction(async () => {
         await lockAdding(db, 'operator_invitations');
         const userId = await users.findIdByEmail(email);
-        if (await isOperator(userId)) return { kind: 'is_operator' };
+        const all = await operators.list();
+        if (all.some((operator) => operator.userId === userId)) return { kind: 'is_operator' };
         await store.removeByEmail(email);
         const createdAt = clock.now();
         const expiresAt = after(createdAt, lifetimes.invitation);
@@ -88,16 +76,12 @@ export function createInvitations(deps: InvitationDependencies) {
         await store.setHash(id, hashOf(codeOf(keys, seed)));
         const details = { role, invitation: id };
         await audit.record({ event: 'operators.invited', userId, actor, details });
-        await mailer.enqueue({
-          template: 'operators/invited',
-          userId: null,
-          data: { id, role, seed },
-        });
+        const data = { id, role, seed };
+        await mailer.enqueue({ template: 'operators/invited', userId: null, data });
         const url = new URL(invitationPath(keys, seed), publicUrl).href;
         return { kind: 'invited', url, expiresAt };
       }),
-    /** Returns open invitations, newest first. */
-    list: (): Promise<InvitationRow[]> => store.list(clock.now()),
+    list: () => store.list(clock.now()),
     /** Revokes an invitation by id or address; false if there is no open invitation. */
     revoke: (which: number | string, actor: Actor): Promise<boolean> =>
       db.transaction(async () => {
@@ -107,13 +91,9 @@ export function createInvitations(deps: InvitationDependencies) {
             ? await store.findById(which, now)
             : await store.findByEmail(which, now);
         if (!open || !(await store.remove(open.id))) return false;
-        const { id, role, email } = open;
-        await audit.record({
-          event: 'operators.invitation_revoked',
-          userId: await users.findIdByEmail(email),
-          actor,
-          details: { role, invitation: id },
-        });
+        const userId = await users.findIdByEmail(open.email);
+        const details = { role: open.role, invitation: open.id };
+        await audit.record({ event: 'operators.invitation_revoked', userId, actor, details });
         return true;
       }),
     /** Returns an open invitation without using it; null if there is none. */
@@ -123,8 +103,7 @@ export function createInvitations(deps: InvitationDependencies) {
       const hasAccount = (await users.findIdByEmail(invitation.email)) !== null;
       return { ...invitation, hasAccount };
     },
-    findFor: (email: string): Promise<InvitationRow | null> =>
-      store.findByEmail(email, clock.now()),
+    findFor: (email: string) => store.findByEmail(email, clock.now()),
     /** Creates the account with a verified address and the role. */
     async join(code: string, account: InvitedAccount, address: string): Promise<JoinResult> {
       const attempt = () => db.transaction(() => create(code, account, address));
@@ -157,6 +136,12 @@ export function createInvitations(deps: InvitationDependencies) {
     async findRecipient(id: number): Promise<Recipient | null> {
       const open = await store.findById(id, clock.now());
       return open && { email: open.email, firstName: '', username: '', isProven: false };
+    },
+    /** Removes the invitation of a person who is erased. */
+    async erase(userId: number): Promise<false> {
+      const user = await users.findRecipient(userId, {});
+      if (user) await store.removeByEmail(user.email);
+      return false;
     },
     sweep: () => store.removeExpired(clock.now()),
   };

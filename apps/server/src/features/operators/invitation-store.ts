@@ -1,30 +1,18 @@
-import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
-import type { Role } from '@hub/contract/roles';
+import { and, desc, eq, getTableColumns, gt, lte, sql, type SQL } from 'drizzle-orm';
 import { operatorInvitations } from '#schema/operators.ts';
 import type { Db } from '#platform/db/db.ts';
 
-type Row = typeof operatorInvitations.$inferSelect;
+const { codeHash, ...columns } = getTableColumns(operatorInvitations);
+const { id, email, expiresAt } = columns;
 
-export type InvitationRow = Omit<Row, 'codeHash'>;
+export type InvitationRow = Omit<typeof operatorInvitations.$inferSelect, 'codeHash'>;
 
-interface NewInvitation {
-  readonly email: string;
-  readonly role: Role;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
-const { id, email, role, codeHash, createdAt, expiresAt } = operatorInvitations;
-const columns = { id, email, role, createdAt, expiresAt };
 const isFor = (address: string) => eq(sql`lower(${email})`, address.toLowerCase());
 
 export const createInvitationStore = (db: Db) => {
   const findOpen = async (condition: SQL, now: Date): Promise<InvitationRow | null> => {
-    const [row] = await db
-      .sql()
-      .select(columns)
-      .from(operatorInvitations)
-      .where(and(condition, gt(expiresAt, now)));
+    const isOpen = and(condition, gt(expiresAt, now));
+    const [row] = await db.sql().select(columns).from(operatorInvitations).where(isOpen);
     return row ?? null;
   };
   const remove = async (condition: SQL): Promise<InvitationRow | null> => {
@@ -32,7 +20,7 @@ export const createInvitationStore = (db: Db) => {
     return row ?? null;
   };
   return {
-    async insert(invitation: NewInvitation): Promise<number> {
+    async insert(invitation: Omit<InvitationRow, 'id'>): Promise<number> {
       const [row] = await db.sql().insert(operatorInvitations).values(invitation).returning({ id });
       if (!row) throw new Error('An invitation was inserted without an id');
       return row.id;
@@ -40,13 +28,11 @@ export const createInvitationStore = (db: Db) => {
     async setHash(of: number, hash: string): Promise<void> {
       await db.sql().update(operatorInvitations).set({ codeHash: hash }).where(eq(id, of));
     },
-    list: (now: Date): Promise<InvitationRow[]> =>
-      db
-        .sql()
-        .select(columns)
-        .from(operatorInvitations)
-        .where(gt(expiresAt, now))
-        .orderBy(desc(id)),
+    /** Returns open invitations, newest first. */
+    list(now: Date): Promise<InvitationRow[]> {
+      const isOpen = gt(expiresAt, now);
+      return db.sql().select(columns).from(operatorInvitations).where(isOpen).orderBy(desc(id));
+    },
     findById: (of: number, now: Date) => findOpen(eq(id, of), now),
     findByHash: (hash: string, now: Date) => findOpen(eq(codeHash, hash), now),
     findByEmail: (address: string, now: Date) => findOpen(isFor(address), now),
@@ -58,5 +44,3 @@ export const createInvitationStore = (db: Db) => {
     },
   };
 };
-
-export type InvitationStore = ReturnType<typeof createInvitationStore>;

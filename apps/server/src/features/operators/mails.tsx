@@ -4,10 +4,9 @@ import { invitationPath } from './invitation-service.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 import { accountParts, sentence } from '#platform/mail/greeting.tsx';
-import { linkTo, toTemplates, type MailAction, type MailBrand } from '#platform/mail/letter.tsx';
-import type { MailTemplates } from '#platform/mail/mailer.ts';
+import { linkTo, toTemplates, type Letter, type MailBrand } from '#platform/mail/letter.tsx';
+import type { MailTemplates, Recipient } from '#platform/mail/mailer.ts';
 
-/** Short description of the permissions of each role. */
 const may: Readonly<Record<Role, string>> = {
   viewer: 'view everything except messages and whole purchase codes',
   support: 'view everything, and manage people, licenses, sites, conversations and announcements',
@@ -25,10 +24,17 @@ const mayOf = ({ role }: JobData): readonly ReactNode[] =>
 
 const unknown = 'If you did not expect this, please reply to this email.';
 
-/** The emails to invited people, and to operators whose role changes. */
 export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
-  const action: MailAction = { label: 'Open the console', url: linkTo(brand, '/console/') };
+  const action = { label: 'Open the console', url: linkTo(brand, '/console/') };
   const why = `You’re receiving this email because you are an operator of ${brand.name}.`;
+  const roleLetter =
+    (texts: Pick<Letter, 'subject' | 'preview'>, text: string) =>
+    (data: JobData, recipient: Recipient): Letter => ({
+      ...texts,
+      paragraphs: [sentence(text, accountParts(recipient)), ...mayOf(data), unknown],
+      action,
+      why,
+    });
   return toTemplates(brand, {
     'operators/invited': (data) => ({
       subject: `You are invited to run ${brand.name}`,
@@ -45,34 +51,20 @@ export const operatorMails = (brand: MailBrand, keys: Keys): MailTemplates => {
       },
       why: `You’re receiving this email because an owner of ${brand.name} invited this address. If you did not expect it, ignore this email. Nothing happens without the click.`,
     }),
-    'operators/added': (data, recipient) => ({
-      subject: `You are an operator of ${brand.name}`,
-      preview: 'You can now open the console.',
-      paragraphs: [
-        sentence(
-          'An owner made <named>the account <account/></named><unnamed>an account</unnamed> an operator.',
-          accountParts(recipient),
-        ),
-        ...mayOf(data),
-        unknown,
-      ],
-      action,
-      why,
-    }),
-    'operators/role-changed': (data, recipient) => ({
-      subject: `Your role at ${brand.name} changed`,
-      preview: 'Your console permissions changed.',
-      paragraphs: [
-        sentence(
-          'An owner changed the role of <named>the account <account/></named><unnamed>an account</unnamed>.',
-          accountParts(recipient),
-        ),
-        ...mayOf(data),
-        unknown,
-      ],
-      action,
-      why,
-    }),
+    'operators/added': roleLetter(
+      {
+        subject: `You are an operator of ${brand.name}`,
+        preview: 'You can now open the console.',
+      },
+      'An owner made <named>the account <account/></named><unnamed>an account</unnamed> an operator.',
+    ),
+    'operators/role-changed': roleLetter(
+      {
+        subject: `Your role at ${brand.name} changed`,
+        preview: 'Your console permissions changed.',
+      },
+      'An owner changed the role of <named>the account <account/></named><unnamed>an account</unnamed>.',
+    ),
     'operators/removed': (_data, recipient) => ({
       subject: `Your operator role at ${brand.name} was removed`,
       preview: 'Your account stays as it is.',

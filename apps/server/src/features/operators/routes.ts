@@ -2,21 +2,13 @@ import type { Invitations } from './invitation-service.ts';
 import type { OperatorChange, Operators, Views } from './service.ts';
 import { invitationTexts, operatorTexts, viewTexts } from './texts.ts';
 import { requireNewPassword } from '#features/identity';
-import type { Routes, Operator } from '#http/calls/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { InvitationRow } from './invitation-store.ts';
 import type { OperatorRow } from './store.ts';
 import { readableEmail } from '#platform/text/readable.ts';
-
-const toMe = (operator: Operator): OperatorAnswerOf<'operatorMe'> => ({
-  username: operator.username,
-  firstname: operator.firstName,
-  lastname: operator.lastName,
-  email: readableEmail(operator.email),
-  role: operator.role,
-});
 
 const toOperator = (row: OperatorRow): OperatorAnswerOf<'operatorsList'>['operators'][number] => ({
   id: row.userId,
@@ -42,18 +34,20 @@ const toOutcome = (outcome: OperatorChange) => ({
   message: operatorTexts[outcome],
 });
 
-interface OperatorRouteDependencies {
+interface OperatorServices {
   readonly operators: Operators;
   readonly invitations: Invitations;
   readonly views: Views;
 }
 
-export const operatorRoutes = ({
-  operators,
-  invitations,
-  views,
-}: OperatorRouteDependencies): Routes => ({
-  operatorMe: async ({ user }) => toMe(user),
+export const operatorRoutes = ({ operators, invitations, views }: OperatorServices): Routes => ({
+  operatorMe: async ({ user }) => ({
+    username: user.username,
+    firstname: user.firstName,
+    lastname: user.lastName,
+    email: readableEmail(user.email),
+    role: user.role,
+  }),
   operatorsList: async () => ({
     operators: (await operators.list()).map(toOperator),
     invitations: (await invitations.list()).map(toInvitation),
@@ -83,16 +77,7 @@ export const operatorRoutes = ({
   },
 });
 
-interface InvitationRouteDependencies {
-  readonly invitations: Invitations;
-  readonly passwords: Passwords;
-}
-
-/** Routes for invited people. */
-export const invitationRoutes = ({
-  invitations,
-  passwords,
-}: InvitationRouteDependencies): Routes => ({
+export const invitationRoutes = (invitations: Invitations, passwords: Passwords): Routes => ({
   invitation: {
     limit: ['verifyByAddress'],
     async handle({ body: { code } }) {

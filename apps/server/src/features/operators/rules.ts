@@ -10,9 +10,6 @@ export const leavesNoOwner = (
   operators: readonly RoleOf[],
   { userId, role }: { readonly userId: number; readonly role: Role | null },
 ): boolean => {
-  const isOwner = operators.some(
-    (operator) => operator.userId === userId && operator.role === 'owner',
-  );
-  const others = operators.filter((operator) => operator.userId !== userId);
-  return isOwner && role !== 'owner' && others.every((operator) => operator.role !== 'owner');
+  const owners = operators.filter((operator) => operator.role === 'owner');
+  return role !== 'owner' && owners.length === 1 && owners[0]?.userId === userId;
 };

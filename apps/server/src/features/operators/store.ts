@@ -53,10 +53,7 @@ export const createOperatorStore = (db: Db) => ({
       .where(isOperator)
       .orderBy(asc(users.id));
   },
-  /**
-   * Returns true if the user has verified the email address. A verification by support does not
-   * count.
-   */
+  /** Returns true if the user has verified the address. A verification by support does not count. */
   async hasProvenAddress(userId: number): Promise<boolean> {
     const isVerified = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt));
     const verified = await db.sql().select({ id: users.id }).from(users).where(isVerified);
@@ -71,18 +68,11 @@ export const createOperatorStore = (db: Db) => ({
     return verified.length > 0 && last?.event !== bySupport;
   },
   async list(): Promise<OperatorRow[]> {
-    const { username, email, firstName, lastName } = users;
+    const { id: userId, username, email, firstName, lastName } = users;
+    const { since } = operators;
     return db
       .sql()
-      .select({
-        userId: users.id,
-        role,
-        username,
-        email,
-        firstName,
-        lastName,
-        since: operators.since,
-      })
+      .select({ userId, role, username, email, firstName, lastName, since })
       .from(users)
       .leftJoin(operators, eq(operators.userId, users.id))
       .where(isOperator)
@@ -101,8 +91,6 @@ export const createOperatorStore = (db: Db) => ({
     await db.sql().delete(operators).where(eq(operators.userId, userId));
   },
 });
-
-export type OperatorStore = ReturnType<typeof createOperatorStore>;
 
 export type View = Omit<typeof savedViews.$inferSelect, 'userId'>;
 
@@ -123,14 +111,10 @@ export const createViewStore = (db: Db) => ({
   async change(which: number, view: Omit<View, 'id'>): Promise<void> {
     await db.sql().update(savedViews).set(view).where(eq(id, which));
   },
+  /** Removes a view; false if the operator has no view with this id. */
   async remove(userId: number, which: number): Promise<boolean> {
-    const gone = await db
-      .sql()
-      .delete(savedViews)
-      .where(and(eq(savedViews.userId, userId), eq(id, which)))
-      .returning({ id });
+    const isTheirs = and(eq(savedViews.userId, userId), eq(id, which));
+    const gone = await db.sql().delete(savedViews).where(isTheirs).returning({ id });
     return gone.length > 0;
   },
 });
-
-export type ViewStore = ReturnType<typeof createViewStore>;

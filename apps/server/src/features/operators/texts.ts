@@ -1,7 +1,8 @@
 import { lists } from '@hub/contract/limits';
-import type { OperatorChange, ViewChange } from './service.ts';
+import type { OperatorChange, Views } from './service.ts';
 
-/** Messages for the results of actions on operators. */
+type ViewChange = NonNullable<Awaited<ReturnType<Views['save']>>>;
+
 export const operatorTexts: Readonly<Record<OperatorChange, string>> = {
   done: 'Operator updated.',
   no_such_user: 'No user has this email. Invite them.',

@@ -20,7 +20,6 @@ const restTimes = 60;
 
 const ofDays = ['registrations', 'activations', 'moves'] as const;
 
-/** Creates the scheduled count of the daily figures. */
 export function createCensus(parts: Pick<Parts, 'db' | 'clock' | 'figures'>) {
   const { clock, figures } = parts;
   const claims = createClaims(parts);

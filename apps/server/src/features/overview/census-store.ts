@@ -83,7 +83,6 @@ export function createCensusStore(db: Db) {
       ),
     /** Counts conversations by the day of their first answer and by the time until then. */
     countFirstReplies: (from: Date) => counted<DayFigure>(firstReplies, from),
-    /** Counts activated sites by theme and version. */
     countThemes: () => counted(themes),
     countWordPress: () => counted(wordpress),
     countPhp: () => counted(php),
@@ -112,7 +111,6 @@ const facts = statement<SetupFacts>(
       or exists (select from operator_invitations) as "hasColleague"`,
 );
 
-/** Reads the facts about the hub and the second factor of this operator. */
 export async function readSetupFacts(db: Db, userId: number): Promise<SetupFacts> {
   const [row] = await db.run(facts, [userId]);
   if (row === undefined) throw new Error('a select without a row');

@@ -11,7 +11,6 @@ interface LabeledCount {
 export const addDays = (day: Day, by: number): Day =>
   new Date(Date.parse(day) + days(by)).toISOString().slice(0, 10);
 
-/** Returns the Monday of the week of a day. */
 export function weekOf(day: Day): Day {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   return addDays(day, -weekday);

@@ -20,9 +20,7 @@ import { remindersOf } from '#features/catalog';
 type OverviewOnWire = OperatorAnswerOf<'overview'>;
 export type Need = OverviewOnWire['needs'][number];
 
-/** Items that need attention, reported by other features. */
 export interface Needs {
-  /** Returns the problems of the hub itself. */
   readonly faults: () => Promise<readonly Need[]>;
   /** Returns the number of buyers that wait for an answer, and the start of the longest wait. */
   readonly waits: () => Promise<{
@@ -75,7 +73,6 @@ export function createOverview(
   };
 
   return {
-    /** Reads the figures of the last `length` days. */
     async read(length: number): Promise<Omit<OverviewOnWire, 'setup'>> {
       const now = clock.now();
       const today = dayOf(now);

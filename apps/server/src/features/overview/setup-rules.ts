@@ -3,7 +3,6 @@ import type { Role } from '@hub/contract/roles';
 
 export type SetupLine = OperatorAnswerOf<'overview'>['setup'][number];
 
-/** Lasting facts about the setup of a hub. */
 export interface SetupFacts {
   readonly hasFactor: boolean;
   /** True if someone used a link from an email. */
@@ -22,7 +21,6 @@ export interface SetupCircumstances extends SetupFacts {
   /** Health checks that report a fault now. */
   readonly faults: ReadonlySet<string>;
   readonly isCatalogOwn: boolean;
-  /** True if the catalog has plugins to download. */
   readonly sellsPlugins: boolean;
 }
 

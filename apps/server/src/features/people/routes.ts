@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import { cursorOf, readAll, toWirePage } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface RouteDependencies {
+interface PeopleRoutes {
   readonly people: People;
   readonly files: ListFiles;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ const toWire = (found: FoundPeople) => ({
   too_many: found.isTooWide,
 });
 
-export const peopleRoutes = ({ people, files, clock, nameOf }: RouteDependencies): Routes => ({
+export const peopleRoutes = ({ people, files, clock, nameOf }: PeopleRoutes): Routes => ({
   async people({ query: { q = '', state = null, sort, after } }) {
     return toWire(await people.search({ text: q, state, sort }, cursorOf(after)));
   },

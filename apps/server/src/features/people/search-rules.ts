@@ -2,17 +2,13 @@
 export interface SearchTerms {
   /** Part of a username, email, name or Envato name. */
   readonly part: string | null;
-  /** Part of a site's host. */
   readonly host: string | null;
-  /** ID of a person. */
   readonly id: number | null;
-  /** ID of a marketplace account. */
   readonly envatoId: string | null;
   /** IDs of people found by purchase code. */
   readonly owners: readonly number[];
 }
 
-/** Largest id of a row. */
 const largest = 2 ** 31 - 1;
 
 /** Returns the host, or part of a host, that the text may mean; null if it cannot be one. */

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SearchTerms } from './search-rules.ts';
 import { personColumns, type PersonRow } from './store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -11,7 +10,7 @@ import { userName, users, userText } from '#schema/identity.ts';
 import { licenses } from '#schema/licenses.ts';
 import { activations, siteText } from '#schema/verification.ts';
 
-export type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
+type PersonState = 'unverified' | 'blocked' | 'leaving' | 'reconnect';
 
 export interface PersonFilter {
   /** Search terms; null matches everyone. */
@@ -25,16 +24,7 @@ export type FoundPerson = PersonRow & {
   readonly key: string | null;
 };
 
-export interface FoundPage {
-  readonly people: readonly FoundPerson[];
-  /** True if more sites or accounts match than are searched. */
-  readonly isTooWide: boolean;
-}
-
-/**
- * Maximum number of matching sites and of matching accounts that are searched, which limits the
- * duration.
- */
+/** Maximum number of matching sites, and of accounts, that are searched, to limit the duration. */
 const most = 500;
 
 const stateConditions: Readonly<Record<PersonState, SQL>> = {
@@ -51,33 +41,26 @@ const stateConditions: Readonly<Record<PersonState, SQL>> = {
  */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
-/** Sort orders, each with an index. */
 const orders: Orders = {
   name: { by: userName(users), type: 'text' },
   email: { by: sql`lower(${users.email})`, type: 'text' },
   username: { by: sql`lower(${users.username})`, type: 'text' },
 };
 
-interface SearchedTable {
-  readonly name: string;
-  readonly table: PgTable;
-  /** Column that leads to the owner of a row. */
-  readonly key: PgColumn;
-  readonly text: SQL;
-}
-
-const accountSearch: SearchedTable = {
+/** `key`: column that leads to the owner of a row. */
+const accountSearch = {
   name: 'found_accounts',
   table: accounts,
   key: accounts.userId,
   text: accountText(accounts),
 };
-const siteSearch: SearchedTable = {
+const siteSearch = {
   name: 'found_sites',
   table: activations,
   key: activations.licenseId,
   text: siteText(activations),
 };
+type SearchedTable = typeof accountSearch | typeof siteSearch;
 
 /** Returns matching rows, one more than are searched, so that the caller can detect too many. */
 const matching = (db: Db, { name, table, key, text }: SearchedTable, typed: string | null) =>
@@ -149,7 +132,11 @@ export function createSearchStore(db: Db) {
   }
 
   return {
-    async search(filter: PersonFilter, batch: Batch): Promise<FoundPage> {
+    /** Returns a page of people. `isTooWide`: more sites or accounts match than are searched. */
+    async search(
+      filter: PersonFilter,
+      batch: Batch,
+    ): Promise<{ people: FoundPerson[]; isTooWide: boolean }> {
       const condition = conditionOf(filter, batch);
       if (condition === null) return { people: [], isTooWide: false };
       const { sorting, subqueries, where } = condition;
@@ -188,22 +175,15 @@ export function createSearchStore(db: Db) {
     async count({ terms, state }: PersonFilter, limit: number): Promise<number> {
       const condition = conditionOf({ terms, state }, { after: null, limit });
       if (condition === null) return 0;
+      const { where, subqueries } = condition;
       const { id } = users;
-      const matches = db
-        .sql()
-        .select({ id })
-        .from(users)
-        .where(condition.where)
-        .limit(limit)
-        .as('found');
+      const matches = db.sql().select({ id }).from(users).where(where).limit(limit).as('found');
       const [row] = await db
         .sql()
-        .with(...condition.subqueries)
-        .select({ count: sql<number>`count(*)::integer` })
+        .with(...subqueries)
+        .select({ count: count() })
         .from(matches);
       return row?.count ?? 0;
     },
   };
 }
-
-export type SearchStore = ReturnType<typeof createSearchStore>;

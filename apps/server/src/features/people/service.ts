@@ -1,31 +1,10 @@
-import { parseSearch, type SearchTerms } from './search-rules.ts';
-import type { FoundPerson, PersonFilter, PersonState, SearchStore } from './search-store.ts';
-import type {
-  Bounce,
-  PeopleStore,
-  PersonAccount,
-  PersonFactors,
-  PersonRow,
-  PersonSession,
-} from './store.ts';
-import { forOperators, type Audit, type AuditRow } from '#features/audit';
-import type { License, Ownership } from '#features/licenses';
-import type { Clock } from '#platform/clock.ts';
+import { parseSearch } from './search-rules.ts';
+import { createSearchStore, type FoundPerson, type PersonFilter } from './search-store.ts';
+import { createPeopleStore } from './store.ts';
+import { forOperators, type Audit } from '#features/audit';
+import type { Ownership } from '#features/licenses';
 import { readPage, type Cursor, type PagedList, type Page } from '#platform/lists.ts';
-
-/** Complete view of a person for operators. */
-export interface ShownPerson {
-  readonly person: PersonRow;
-  readonly role: 'viewer' | 'support' | 'owner' | null;
-  /** Last email that came back from the address of the person. */
-  readonly bounce: Bounce | null;
-  readonly factors: PersonFactors;
-  readonly accounts: readonly PersonAccount[];
-  readonly licenses: readonly License[];
-  readonly sessions: readonly PersonSession[];
-  /** Audit events of the person, latest first. */
-  readonly events: readonly AuditRow[];
-}
+import type { Parts } from '#platform/parts.ts';
 
 export interface Search {
   /**
@@ -33,7 +12,7 @@ export interface Search {
    * end of a purchase code. An empty text matches everyone.
    */
   readonly text: string;
-  readonly state: PersonState | null;
+  readonly state: PersonFilter['state'];
   readonly sort?: string | undefined;
 }
 
@@ -42,94 +21,80 @@ export interface FoundPeople extends Page<FoundPerson> {
   readonly isTooWide: boolean;
 }
 
-interface PeopleDependencies {
-  readonly store: PeopleStore;
-  readonly searches: SearchStore;
-  readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
+interface PeopleParts extends Pick<Parts, 'db' | 'clock'> {
   readonly audit: Pick<Audit, 'list'>;
-  readonly clock: Clock;
+  readonly ownership: Pick<Ownership, 'ownersOf' | 'list'>;
 }
 
-/**
- * Maximum number of people that a search by the last four characters of a purchase code considers.
- */
+/** Maximum number of people that a search by the last four characters of a purchase code considers. */
 const mostOwners = 50;
 
-/** Returns the search terms; null for everyone. A whole email address matches only its owner. */
-async function parseTerms(
-  text: string,
-  { ownership, store }: PeopleDependencies,
-): Promise<SearchTerms | null> {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const owner = typed.includes('@') ? await store.find(typed) : null;
-  if (owner) return { part: null, host: null, id: owner.id, envatoId: null, owners: [] };
-  return parseSearch(typed, await ownership.ownersOf(typed, mostOwners));
-}
+/** Search and view of people for operators, with data of all features; it only reads. */
+export function createPeople({ db, clock, audit, ownership }: PeopleParts) {
+  const store = createPeopleStore(db);
+  const searches = createSearchStore(db);
 
-const filterOf = async (
-  { text, ...others }: Search,
-  deps: PeopleDependencies,
-): Promise<PersonFilter> => ({ ...others, terms: await parseTerms(text, deps) });
+  /** Parses a search. A whole email address matches only its owner. */
+  async function filterOf({ text, ...others }: Search): Promise<PersonFilter> {
+    const typed = text.trim();
+    if (typed === '') return { ...others, terms: null };
+    const owner = typed.includes('@') ? await store.find(typed) : null;
+    const terms = owner
+      ? { part: null, host: null, id: owner.id, envatoId: null, owners: [] }
+      : parseSearch(typed, await ownership.ownersOf(typed, mostOwners));
+    return { ...others, terms };
+  }
 
-/** Search and view of people for operators. */
-export const createPeople = (deps: PeopleDependencies) => ({
-  /** Returns a page of matching people. */
-  async search(search: Search, after: Cursor | null): Promise<FoundPeople> {
-    const { searches } = deps;
-    const filter = await filterOf(search, deps);
-    let isTooWide = false;
-    const page = await readPage<FoundPerson>(
-      {
+  return {
+    async search(search: Search, after: Cursor | null): Promise<FoundPeople> {
+      const filter = await filterOf(search);
+      let isTooWide = false;
+      const list: PagedList<FoundPerson> = {
         async read(batch) {
           const result = await searches.search(filter, batch);
           ({ isTooWide } = result);
-          return [...result.people];
+          return result.people;
         },
         count: (most) => searches.count(filter, most),
-      },
-      after,
-    );
-    return { ...page, isTooWide };
-  },
-  /** Returns a person by id, or by the full username or email address. */
-  find: (who: string | number): Promise<PersonRow | null> => deps.store.find(who),
-  /** Returns all matching people in batches. */
-  async listing(search: Search): Promise<Pick<PagedList<FoundPerson>, 'read'>> {
-    const filter = await filterOf(search, deps);
-    return {
-      read: async (batch) => [...(await deps.searches.search(filter, batch)).people],
-    };
-  },
-  /**
-   * Returns a person by id, or by the full username or email address, in any case; null if there is
-   * none.
-   */
-  async show(who: string | number): Promise<ShownPerson | null> {
-    const { store, ownership, audit, clock } = deps;
-    const person = await store.find(typeof who === 'string' ? who.trim() : who);
-    if (!person) return null;
-    const { id } = person;
-    const [role, bounce, factors, accounts, licenses, sessions, auditLog] = await Promise.all([
-      store.roleOf(id),
-      store.bounceOf(person),
-      store.factorsOf(id),
-      store.accountsOf(id),
-      ownership.list(id),
-      store.sessionsOf(id, clock.now()),
-      audit.list(id, null),
-    ]);
-    return {
-      person,
-      role: role ?? (person.isAdmin ? 'owner' : null),
-      bounce,
-      factors,
-      accounts,
-      licenses,
-      sessions,
-      events: auditLog.events.map(forOperators),
-    };
-  },
-});
+      };
+      return { ...(await readPage(list, after)), isTooWide };
+    },
+    find: store.find,
+    async listing(search: Search): Promise<Pick<PagedList<FoundPerson>, 'read'>> {
+      const filter = await filterOf(search);
+      return { read: async (batch) => (await searches.search(filter, batch)).people };
+    },
+    /**
+     * Returns the complete view of a person by id, or by the full username or email address, in any
+     * case; null if there is none.
+     */
+    async show(who: string | number) {
+      const person = await store.find(typeof who === 'string' ? who.trim() : who);
+      if (!person) return null;
+      const { id } = person;
+      const [role, bounce, factors, accounts, licenses, sessions, auditLog] = await Promise.all([
+        store.roleOf(id),
+        store.bounceOf(person),
+        store.factorsOf(id),
+        store.accountsOf(id),
+        ownership.list(id),
+        store.sessionsOf(id, clock.now()),
+        audit.list(id, null),
+      ]);
+      return {
+        person,
+        role: role ?? (person.isAdmin ? 'owner' : null),
+        bounce,
+        factors,
+        accounts,
+        licenses,
+        sessions,
+        /** Audit events of the person, latest first. */
+        events: auditLog.events.map(forOperators),
+      };
+    },
+  };
+}
 
 export type People = ReturnType<typeof createPeople>;
+export type ShownPerson = NonNullable<Awaited<ReturnType<People['show']>>>;

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@hub/contract/email-address';
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { accounts } from '#schema/accounts.ts';
 import { sessions, users } from '#schema/identity.ts';
@@ -22,39 +22,7 @@ export const personColumns = {
   createdAt: users.createdAt,
 };
 
-/** Email that came back from a person's address. */
-export interface Bounce {
-  readonly status: string;
-  readonly at: Date;
-}
-
 export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
-
-export interface PersonAccount {
-  readonly envatoUserId: string;
-  readonly envatoUsername: string;
-  readonly status: 'connected' | 'reconnect';
-  readonly connectedAt: Date;
-  readonly lastSyncedAt: Date | null;
-}
-
-export interface PersonSession {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly lastSeenAt: Date;
-}
-
-/** Second factors of a sign-in. */
-export interface PersonFactors {
-  /** Time since which an authenticator app is the second factor. */
-  readonly appSince: Date | null;
-  readonly passkeys: number;
-  /**
-   * Time at which support resets the second factors, unless the person stops the reset; null if
-   * none is planned.
-   */
-  readonly goAt: Date | null;
-}
 
 export const createPeopleStore = (db: Db) => ({
   /**
@@ -72,41 +40,32 @@ export const createPeopleStore = (db: Db) => ({
     return row ?? null;
   },
   /** Returns the last email that came back from the current address; null if none did. */
-  async bounceOf({ id, email }: PersonRow): Promise<Bounce | null> {
-    const isThis = and(
-      eq(bouncedAddresses.userId, id),
-      eq(bouncedAddresses.email, email.toLowerCase()),
-    );
-    const { status, at } = bouncedAddresses;
+  async bounceOf({ id, email }: PersonRow) {
+    const { userId, email: address, status, at } = bouncedAddresses;
+    const isThis = and(eq(userId, id), eq(address, email.toLowerCase()));
     const [row] = await db.sql().select({ status, at }).from(bouncedAddresses).where(isThis);
     return row ?? null;
   },
-  async roleOf(userId: number): Promise<'viewer' | 'support' | 'owner' | null> {
+  async roleOf(userId: number) {
     const isThis = eq(operators.userId, userId);
     const [row] = await db.sql().select({ role: operators.role }).from(operators).where(isThis);
     return row?.role ?? null;
   },
-  async factorsOf(userId: number): Promise<PersonFactors> {
+  async factorsOf(userId: number) {
     const query = db.sql();
-    const [app] = await query
-      .select({ since: secondFactors.startedAt })
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId));
-    const [keys] = await query
-      .select({ count: count() })
-      .from(passkeys)
-      .where(eq(passkeys.userId, userId));
-    const [reset] = await query
-      .select({ dueAt: factorResets.dueAt })
-      .from(factorResets)
-      .where(eq(factorResets.userId, userId));
+    const isTheirs = eq(secondFactors.userId, userId);
+    const [app] = await query.select().from(secondFactors).where(isTheirs);
+    const isReset = eq(factorResets.userId, userId);
+    const [reset] = await query.select().from(factorResets).where(isReset);
     return {
-      appSince: app?.since ?? null,
-      passkeys: keys?.count ?? 0,
+      /** Time since which an authenticator app is the second factor. */
+      appSince: app?.startedAt ?? null,
+      passkeys: await query.$count(passkeys, eq(passkeys.userId, userId)),
+      /** Time at which support resets them, unless the person stops it; null if none is planned. */
       goAt: reset?.dueAt ?? null,
     };
   },
-  async accountsOf(userId: number): Promise<PersonAccount[]> {
+  async accountsOf(userId: number) {
     const { envatoUserId, envatoUsername, status, connectedAt, lastSyncedAt } = accounts;
     return db
       .sql()
@@ -115,7 +74,7 @@ export const createPeopleStore = (db: Db) => ({
       .where(and(eq(accounts.userId, userId), isNull(accounts.disconnectedAt)))
       .orderBy(asc(accounts.connectedAt));
   },
-  async sessionsOf(userId: number, now: Date): Promise<PersonSession[]> {
+  async sessionsOf(userId: number, now: Date) {
     const { address, userAgent, lastSeenAt } = sessions;
     return db
       .sql()
@@ -125,5 +84,3 @@ export const createPeopleStore = (db: Db) => ({
       .orderBy(desc(sessions.lastSeenAt));
   },
 });
-
-export type PeopleStore = ReturnType<typeof createPeopleStore>;

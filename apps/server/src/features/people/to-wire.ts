@@ -24,7 +24,6 @@ export const toFound = (person: FoundPerson): OperatorAnswerOf<'people'>['rows']
   licenses: person.licenses,
 });
 
-/** Columns of the CSV file of people. */
 export const peopleColumns: Columns<FoundPerson> = {
   id: ({ id }) => id,
   username: ({ username }) => username,

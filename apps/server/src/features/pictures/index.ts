@@ -14,7 +14,6 @@ import { Problem } from '#platform/problem.ts';
  */
 const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
-/** Serves item pictures to everyone with a signed address. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { mark: string; source: string } }>(
     '/pictures/:mark/:source',

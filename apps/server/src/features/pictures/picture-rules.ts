@@ -28,7 +28,6 @@ function readGif(bytes: Uint8Array): PictureKind | null {
   return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** Reads the size of lossy, lossless and extended WebP. */
 function readWebp(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 12) !== 'WEBP') return null;
   const view = viewOf(bytes);
@@ -50,7 +49,6 @@ function readWebp(bytes: Uint8Array): PictureKind | null {
   }
 }
 
-/** Reads the size from the first frame segment of a JPEG. */
 function readJpeg(bytes: Uint8Array): PictureKind | null {
   if (text(bytes, 0, 3) !== '\xff\xd8\xff') return null;
   const view = viewOf(bytes);
@@ -89,7 +87,6 @@ const marketplaceHosts = ['envatousercontent.com', 's3.envato.com', 'themeforest
 export interface PictureSources {
   /** Origin of the marketplace in the settings, which is on this machine in the sandbox. */
   readonly marketplace: string;
-  /** Addresses of pictures in the catalog. */
   readonly catalogue: readonly string[];
 }
 

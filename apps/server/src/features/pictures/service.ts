@@ -36,7 +36,6 @@ const retryAfter = minutes(10);
  */
 const bounds = { atOnce: 4, waiting: 32, held: 200, failed: 5_000 } as const;
 
-/** Creates the service that fetches each picture once and stores it. */
 export function createPictures({ addresses, clock, log, files, fetchPicture }: PictureSources) {
   const cached = new Map<string, Picture>();
   const failedAt = new Map<string, number>();

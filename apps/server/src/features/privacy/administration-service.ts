@@ -1,24 +1,21 @@
 import type { ErasureService } from './erase-service.ts';
 import type { Exports } from './export-service.ts';
 import type { PrivacyStore } from './store.ts';
-import type { StaleCheck, AuditedParts } from '#features/audit';
+import { createStaleChecks, type AuditedParts } from '#features/audit';
 import type { OperatorAction, PersonAction } from '#platform/actor.ts';
 
 export type PrivacyOutcome = 'done' | 'no_such_user' | 'wrong_name' | 'is_operator' | 'no_file';
 
-/** Result of starting an export. `making`: an export is already being made. */
-export type AskedExport = 'done' | 'no_such_user' | 'making';
-
-interface AdministrationDependencies extends AuditedParts {
+interface AdministrationParts extends AuditedParts {
   readonly store: PrivacyStore;
-  readonly exports: Pick<Exports, 'write' | 'askFor'>;
-  readonly erasing: Pick<ErasureService, 'eraseNow'>;
-  readonly staleCheck: StaleCheck;
+  readonly exports: Exports;
+  readonly erasing: ErasureService;
 }
 
 /** Actions of operators for people who cannot, or must not, act themselves. */
-export function createPrivacyAdministration(deps: AdministrationDependencies) {
-  const { db, store, exports, erasing, mailer, audit, staleCheck } = deps;
+export function createPrivacyAdministration(parts: AdministrationParts) {
+  const { db, store, exports, erasing, mailer, audit } = parts;
+  const staleCheck = createStaleChecks(db);
   /**
    * Records the start of an export and emails it to the person. Another email follows when the
    * export is ready.
@@ -29,7 +26,6 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
     await mailer.enqueue({ template: 'privacy/exported-by-support', userId, data: { reason } });
   }
   return {
-    /** Writes the export to a local file. */
     async export({ who, ...action }: PersonAction, path: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';
@@ -39,9 +35,9 @@ export function createPrivacyAdministration(deps: AdministrationDependencies) {
       await db.transaction(() => tell(userId, action));
       return 'done';
     },
-    /** Starts an export for the person, who receives an email when it is ready. */
-    makeExport: ({ who, seen, ...action }: PersonAction): Promise<AskedExport> =>
-      db.transaction(async () => {
+    /** Starts an export for the person. `making`: an export is already being made. */
+    makeExport: ({ who, seen, ...action }: PersonAction) =>
+      db.transaction(async (): Promise<'done' | 'no_such_user' | 'making'> => {
         const user = await store.findUser(who);
         if (!user || !(await store.lockUser(user.id))) return 'no_such_user';
         const { id: userId } = user;

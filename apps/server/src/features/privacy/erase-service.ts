@@ -7,8 +7,7 @@ import { after } from '#platform/clock.ts';
 import type { OperatorAction } from '#platform/actor.ts';
 import type { Eraser } from '#platform/personal.ts';
 
-/** Request of a person to erase their account. */
-export interface ErasureRequest {
+interface ErasureRequest {
   readonly userId: number;
   /** Username as the person typed it. */
   readonly username: string;
@@ -17,25 +16,21 @@ export interface ErasureRequest {
   readonly address: string;
 }
 
-export type ErasureRequestResult =
+type ErasureRequestResult =
   | { readonly kind: 'asked'; readonly at: Date }
   | { readonly kind: 'wrong_name' | 'is_operator' };
 
-/** Result of canceling an erasure. `too_late`: the erasure has started. */
-export type CancelResult = 'kept' | 'not_asked' | 'too_late';
-
 export const farewellQueue = 'farewell';
 
-export interface ErasingDependencies extends AuditedParts {
+export interface ErasureParts extends AuditedParts {
   readonly store: PrivacyStore;
   /** Erasers of the features, in the order in which they run. */
   readonly erasers: readonly Eraser[];
   readonly accountDeletion: AccountDeletion;
-  readonly exports: Pick<Exports, 'removeFiles'>;
-  readonly chain: Pick<Chain, 'forget'>;
+  readonly exports: Exports;
+  readonly chain: Chain;
 }
 
-/** Maximum number of accounts that one run erases. */
 const perRound = 5;
 /**
  * Maximum number of attempts to delete an account. New rows can prevent the deletion, and then the
@@ -43,12 +38,10 @@ const perRound = 5;
  */
 const tries = 5;
 
-export function createErasing(deps: ErasingDependencies) {
+export function createErasing(deps: ErasureParts) {
   const { db, store, accountDeletion, clock, mailer, audit, log } = deps;
 
-  /**
-   * Starts the erasure. After that the person cannot sign in, and the erasure cannot be canceled.
-   */
+  /** Starts the erasure. Then the person cannot sign in, and the erasure cannot be canceled. */
   const begin = (
     userId: number,
     action: OperatorAction | null,
@@ -91,8 +84,9 @@ export function createErasing(deps: ErasingDependencies) {
         await audit.record({ event: 'privacy.erase_asked', userId, actor: 'user', address });
         return { kind: 'asked', at };
       }),
-    takeBack: (userId: number, address: string): Promise<CancelResult> =>
-      db.transaction(async () => {
+    /** Cancels an erasure. `too_late`: the erasure has started. */
+    takeBack: (userId: number, address: string) =>
+      db.transaction(async (): Promise<'kept' | 'not_asked' | 'too_late'> => {
         const user = await store.lockUser(userId);
         if (!user || (await store.findErasure(userId))) return 'too_late';
         if (user.eraseAt === null) return 'not_asked';
@@ -149,7 +143,7 @@ export type ErasureService = ReturnType<typeof createErasing>;
  * Returns a function that erases a person in short transactions. It may be repeated, also at the
  * same moment.
  */
-function createRun(deps: ErasingDependencies): (userId: number) => Promise<void> {
+function createRun(deps: ErasureParts): (userId: number) => Promise<void> {
   const { db, store, erasers, accountDeletion, exports, chain, clock, jobs, audit, sealing } = deps;
 
   const removeAccount = (userId: number): Promise<void> =>

@@ -22,7 +22,6 @@ function rowsOf(rows: readonly Row[]): string {
   return `<div><table><thead lang="en"><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** Returns the section of one table. */
 export function sectionOf(table: string, rows: readonly Row[]): string {
   const { what = table, until = '' } = tableTexts[table] ?? {};
   const parts = { until: escapeHtml(until), file: `<code>data/${table}.json</code>` };
@@ -34,7 +33,7 @@ ${rowsOf(rows)}</section>`;
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}
 div{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:start;vertical-align:top;unicode-bidi:isolate}`;
 
-interface PageDependencies {
+interface ExportPage {
   readonly name: string;
   readonly username: string;
   readonly at: Date;
@@ -42,7 +41,7 @@ interface PageDependencies {
 }
 
 /** Returns the HTML page of the export, which loads no files and runs no script. */
-export function pageOf({ name, username, at, sections }: PageDependencies): string {
+export function pageOf({ name, username, at, sections }: ExportPage): string {
   const { code, direction } = currentLanguage();
   const { page } = texts;
   const parts = { account: `<bdi>${escapeHtml(username)}</bdi>`, time: at.toISOString() };

@@ -6,6 +6,7 @@ import { pageOf, sectionOf } from './export-page.ts';
 import type { DataExport, PrivacyStore } from './store.ts';
 import type { AuditedParts } from '#features/audit';
 import { sweepArriving, writeBeside } from '#platform/files/arriving-files.ts';
+import type { StoredFiles } from '#platform/files/stored-files.ts';
 import { after } from '#platform/clock.ts';
 import type { PersonalTable } from '#platform/db/personal-tables.ts';
 import { withLanguage } from '#platform/language.ts';
@@ -15,8 +16,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** State of the last export of a person. */
-export interface ExportView {
+interface ExportView {
   readonly id: number;
   readonly state: 'making' | 'ready' | 'failed' | 'expired';
   readonly askedAt: Date;
@@ -26,33 +26,21 @@ export interface ExportView {
   readonly size: number | null;
 }
 
-export type AskResult = 'asked' | 'making' | 'too_soon';
-
-/** Store of ZIP files, each under the SHA-256 of its content. */
-export interface ZipFiles {
-  put(file: { path: string; size: number; sha256: string }): Promise<void>;
-  open(sha256: string, range: null): Promise<Readable>;
-  remove(sha256: string): Promise<void>;
-}
-
 export const exportQueue = 'export';
 
-export interface ExportDependencies extends AuditedParts {
+export interface ExportParts extends AuditedParts {
   readonly store: PrivacyStore;
   readonly tables: readonly PersonalTable[];
-  /** Functions that decrypt rows, by table. */
   readonly reveals: Readonly<Record<string, RevealTo>>;
-  readonly files: ZipFiles;
+  /** ZIP files, each under the SHA-256 of its content. */
+  readonly files: StoredFiles;
   /** Folder in which a ZIP file is written before it is stored. */
   readonly dataDir: string;
-  /** Returns the name of the hub. */
   readonly name: () => string;
-  /** Returns the language of people who have chosen none. */
   readonly defaultLanguage: () => Language;
 }
 
-/** Data exports of people. */
-export function createExports(deps: ExportDependencies) {
+export function createExports(deps: ExportParts) {
   const { db, store, files, clock, jobs, mailer, audit, log } = deps;
   const folder = join(deps.dataDir, 'exports');
 
@@ -102,8 +90,8 @@ export function createExports(deps: ExportDependencies) {
       return { id, state: stateOf(row), askedAt, expiresAt, size };
     },
     /** Starts an export in the background, at most once a day. An email announces it. */
-    ask: (userId: number, address: string): Promise<AskResult> =>
-      db.transaction(async () => {
+    ask: (userId: number, address: string) =>
+      db.transaction(async (): Promise<'asked' | 'making' | 'too_soon'> => {
         await store.lockUser(userId);
         const last = await store.latestExport(userId);
         const isSoon = last !== null && after(last.askedAt, lifetimes.betweenExports) > clock.now();
@@ -113,7 +101,6 @@ export function createExports(deps: ExportDependencies) {
         await audit.record({ event: 'privacy.export_asked', userId, actor: 'user', address });
         return 'asked';
       }),
-    /** Makes an export in the background. */
     async make(id: number): Promise<void> {
       const row = await store.findExport(id);
       if (!row || row.madeAt !== null || row.failedAt !== null) return;
@@ -147,7 +134,6 @@ export function createExports(deps: ExportDependencies) {
         throw error;
       }
     },
-    /** Removes the export files of a person. */
     async removeFiles(userId: number): Promise<void> {
       for (const { sha256 } of await store.exportsOf(userId)) {
         if (sha256 !== null) await files.remove(sha256);
@@ -168,7 +154,7 @@ export function createExports(deps: ExportDependencies) {
 export type Exports = ReturnType<typeof createExports>;
 
 /** Returns the files of the ZIP: one for each table, and the HTML page at the end. */
-async function* entriesOf(deps: ExportDependencies, userId: number) {
+async function* entriesOf(deps: ExportParts, userId: number) {
   const { store, tables, reveals, clock, name: hub } = deps;
   const sections: string[] = [];
   let username = '';
@@ -183,15 +169,10 @@ async function* entriesOf(deps: ExportDependencies, userId: number) {
   yield { name: 'index.html', text: pageOf({ name: hub(), username, at: clock.now(), sections }) };
 }
 
-interface Entry {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Writes a ZIP file. Returns its SHA-256 and size. */
 async function writeZip(
   path: string,
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<{ readonly name: string; readonly text: string }>,
 ): Promise<{ sha256: string; size: number }> {
   const zip = new ZipFile();
   const hash = createHash('sha256');

@@ -1,10 +1,9 @@
 import { createPrivacyAdministration } from './administration-service.ts';
-import { createErasing, type ErasingDependencies } from './erase-service.ts';
-import { createExports, type ExportDependencies } from './export-service.ts';
+import { createErasing, type ErasureParts } from './erase-service.ts';
+import { createExports, type ExportParts } from './export-service.ts';
 import { createExportQueue, createFarewellQueue } from './queues.ts';
 import { privacyRoutes, privacyOperatorRoutes } from './routes.ts';
 import { createPrivacyStore } from './store.ts';
-import { createStaleChecks } from '#features/audit';
 import type { RequireSignIn } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import type { Queue } from '#platform/jobs/jobs.ts';
@@ -16,28 +15,20 @@ export { privacySeals } from './store.ts';
 export const loadPrivacyMails = async () => (await import('./mails.tsx')).privacyMails;
 export type { PrivacyOutcome, PrivacyAdministration } from './administration-service.ts';
 
-type PrivacyDependencies = Omit<ExportDependencies, 'store' | 'name'> &
-  Omit<ErasingDependencies, 'store' | 'exports'> & { readonly brand: () => MailBrand };
+type PrivacyParts = Omit<ExportParts, 'store' | 'name'> &
+  Omit<ErasureParts, 'store' | 'exports'> & { readonly brand: () => MailBrand };
 
-/** Data export and account deletion, for the data of all features. */
-export function createPrivacy(deps: PrivacyDependencies) {
+export function createPrivacy(deps: PrivacyParts) {
   const store = createPrivacyStore(deps.db);
   const exports = createExports({ ...deps, store, name: () => deps.brand().name });
   const erasing = createErasing({ ...deps, store, exports });
-  const administration = createPrivacyAdministration({
-    ...deps,
-    store,
-    exports,
-    erasing,
-    staleCheck: createStaleChecks(deps.db),
-  });
+  const administration = createPrivacyAdministration({ ...deps, store, exports, erasing });
   return {
     administration,
     routes: (requireSignIn: RequireSignIn): Routes => ({
-      ...privacyRoutes({ ...deps, exports, erasing, requireSignIn }),
+      ...privacyRoutes({ exports, erasing, requireSignIn }),
       ...privacyOperatorRoutes(administration),
     }),
-    /** Queues of exports and of the last emails to erased people. */
     queuesBy: (transport: MailTransport): Queue[] => [
       createExportQueue(exports),
       createFarewellQueue({ ...deps, store, transport }),
@@ -49,5 +40,3 @@ export function createPrivacy(deps: PrivacyDependencies) {
     },
   };
 }
-
-export type Privacy = ReturnType<typeof createPrivacy>;

@@ -26,12 +26,11 @@ export const createExportQueue = (exports: Exports): Queue => ({
   work: ({ id }) => exports.make(Number(id)),
 });
 
-interface FarewellDependencies {
+interface FarewellParts {
   readonly store: PrivacyStore;
   readonly sealing: Sealer;
   readonly transport: MailTransport;
   readonly brand: () => MailBrand;
-  /** Returns the language of people who have chosen none. */
   readonly defaultLanguage: () => Language;
 }
 
@@ -39,7 +38,7 @@ interface FarewellDependencies {
  * Sends the last email to an erased person. Their address is stored only for this email and is
  * deleted afterwards.
  */
-export const createFarewellQueue = (deps: FarewellDependencies): Queue => ({
+export const createFarewellQueue = (deps: FarewellParts): Queue => ({
   name: farewellQueue,
   policy: mailPolicy,
   async work(job) {

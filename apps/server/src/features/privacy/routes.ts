@@ -7,7 +7,7 @@ import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { PrivacyAdministration } from './administration-service.ts';
 
-interface RouteDependencies {
+interface PrivacyServices {
   readonly exports: Exports;
   readonly erasing: ErasureService;
   readonly requireSignIn: RequireSignIn;
@@ -20,12 +20,12 @@ const exportTexts = () =>
     too_soon: texts.exportTooSoon,
   }) as const;
 
-export const privacyRoutes = (deps: RouteDependencies): Routes => ({
-  ...exportRoutes(deps),
-  ...eraseRoutes(deps),
+export const privacyRoutes = (services: PrivacyServices): Routes => ({
+  ...exportRoutes(services),
+  ...eraseRoutes(services),
 });
 
-const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => ({
+const exportRoutes = ({ exports, requireSignIn }: PrivacyServices): Routes => ({
   async dataExport({ user }) {
     const view = await exports.view(user.userId);
     return {
@@ -62,7 +62,7 @@ const exportRoutes = ({ exports, requireSignIn }: RouteDependencies): Routes => 
   },
 });
 
-const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => ({
+const eraseRoutes = ({ erasing, requireSignIn }: PrivacyServices): Routes => ({
   async eraseAccount(request) {
     const { user, body, address } = request;
     // Always requires a proof, also after a fresh sign-in.
@@ -82,7 +82,6 @@ const eraseRoutes = ({ erasing, requireSignIn }: RouteDependencies): Routes => (
   },
 });
 
-/** Routes for actions of operators on the data of a person. */
 export const privacyOperatorRoutes = (administration: PrivacyAdministration): Routes => ({
   async makeExport({ actor, body: { id: who, seen, reason } }) {
     const result = await administration.makeExport({ who, seen, reason, actor });

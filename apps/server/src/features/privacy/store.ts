@@ -8,7 +8,6 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 export const farewellContext = (userId: number | string): string => `farewell:${userId}`;
 
-/** Encrypted column: the address for the last email. */
 export const privacySeals: readonly SealedColumn[] = [
   {
     table: 'erasures',
@@ -22,10 +21,6 @@ export const privacySeals: readonly SealedColumn[] = [
 
 export type DataExport = typeof dataExports.$inferSelect;
 export type Erasure = typeof erasures.$inferSelect;
-export type LockedUser = Pick<
-  typeof users.$inferSelect,
-  'username' | 'email' | 'isAdmin' | 'eraseAt' | 'language'
->;
 type Row = Readonly<Record<string, unknown>>;
 
 const givenOf = ({ columns }: PersonalTable): string[] =>
@@ -46,17 +41,9 @@ export const createPrivacyStore = (db: Db) => ({
     return reveal ? read.map(reveal.read) : read;
   },
 
-  /**
-   * Locks the person until the transaction ends, so that their requests run one after the other.
-   */
-  async lockUser(userId: number): Promise<LockedUser | null> {
-    const { username, email, isAdmin, eraseAt, language } = users;
-    const [row] = await db
-      .sql()
-      .select({ username, email, isAdmin, eraseAt, language })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update');
+  /** Locks the person until the transaction ends, so that their requests run in order. */
+  async lockUser(userId: number) {
+    const [row] = await db.sql().select().from(users).where(eq(users.id, userId)).for('update');
     return row ?? null;
   },
   async findUser(who: string | number): Promise<{ id: number; username: string } | null> {
@@ -85,38 +72,26 @@ export const createPrivacyStore = (db: Db) => ({
     return row ?? null;
   },
   async addExport(userId: number, askedAt: Date): Promise<number> {
-    const [row] = await db
-      .sql()
-      .insert(dataExports)
-      .values({ userId, askedAt })
-      .returning({ id: dataExports.id });
+    const { id } = dataExports;
+    const [row] = await db.sql().insert(dataExports).values({ userId, askedAt }).returning({ id });
     if (!row) throw new Error('An export was not stored');
     return row.id;
   },
   /** Updates an export; false if the person was erased. */
   async setExport(id: number, change: Partial<DataExport>): Promise<boolean> {
-    const rows = await db
-      .sql()
-      .update(dataExports)
-      .set(change)
-      .where(eq(dataExports.id, id))
-      .returning({ id: dataExports.id });
+    const isThis = eq(dataExports.id, id);
+    const rows = await db.sql().update(dataExports).set(change).where(isThis).returning();
     return rows.length > 0;
   },
   exportsOf: (userId: number): Promise<DataExport[]> =>
     db.sql().select().from(dataExports).where(eq(dataExports.userId, userId)),
-  /** Returns exports whose file has expired. */
-  expiredExports: (now: Date): Promise<DataExport[]> =>
-    db
-      .sql()
-      .select()
-      .from(dataExports)
-      .where(and(isNotNull(dataExports.sha256), lt(dataExports.expiresAt, now))),
+  expiredExports(now: Date): Promise<DataExport[]> {
+    const isExpired = and(isNotNull(dataExports.sha256), lt(dataExports.expiresAt, now));
+    return db.sql().select().from(dataExports).where(isExpired);
+  },
   async forgetExports(before: Date): Promise<void> {
-    await db
-      .sql()
-      .delete(dataExports)
-      .where(and(isNull(dataExports.sha256), lt(dataExports.askedAt, before)));
+    const isOld = and(isNull(dataExports.sha256), lt(dataExports.askedAt, before));
+    await db.sql().delete(dataExports).where(isOld);
   },
 
   /** Returns accounts whose erasure is due, longest waiting first. */
@@ -146,12 +121,10 @@ export const createPrivacyStore = (db: Db) => ({
     const [row] = await db.sql().select().from(erasures).where(eq(erasures.userId, userId));
     return row ?? null;
   },
-  unfinishedErasures: (before: Date): Promise<Erasure[]> =>
-    db
-      .sql()
-      .select()
-      .from(erasures)
-      .where(and(isNull(erasures.erasedAt), lt(erasures.beganAt, before))),
+  unfinishedErasures(before: Date): Promise<Erasure[]> {
+    const isUnfinished = and(isNull(erasures.erasedAt), lt(erasures.beganAt, before));
+    return db.sql().select().from(erasures).where(isUnfinished);
+  },
   finishedErasures: (): Promise<Erasure[]> =>
     db.sql().select().from(erasures).where(isNotNull(erasures.erasedAt)),
   async setErasure(userId: number, change: Partial<Erasure>): Promise<void> {

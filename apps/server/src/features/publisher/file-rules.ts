@@ -1,6 +1,5 @@
 import { texts } from './texts.ts';
 
-/** Kind of a file that the catalog names. */
 export type FileKind = 'logo' | 'favicon' | 'film' | 'captions' | 'poster' | 'text';
 
 const [kb, mb] = [1_000, 1_000_000];
@@ -18,7 +17,6 @@ export const mostBytes: Readonly<Record<FileKind, number>> = {
   film: 300 * mb,
 };
 
-/** Media types by file extension. */
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

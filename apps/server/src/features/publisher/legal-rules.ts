@@ -4,7 +4,6 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { readSpans } from './span-rules.ts';
 import { texts } from './texts.ts';
 
-/** Legal text of the publisher as a tree of elements. */
 export interface LegalText {
   readonly title: string;
   readonly blocks: readonly TextBlock[];
@@ -22,7 +21,6 @@ const pages = new Set<string>([
   '/security',
 ]);
 
-/** Creates the ids of the headings in one text. */
 function createHeadings() {
   const names = new Set<string>();
   return {

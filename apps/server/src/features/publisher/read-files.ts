@@ -17,7 +17,6 @@ import type { LegalText } from './legal-rules.ts';
 import { namedFiles, type NamedFile } from './named-files.ts';
 import { texts } from './texts.ts';
 
-/** File of the publisher that the hub serves. */
 export interface PublishedFile {
   /** Address derived from the content, so the content of an address never changes. */
   readonly address: string;
@@ -26,7 +25,6 @@ export interface PublishedFile {
   readonly content: Buffer | { readonly path: string; readonly size: number };
 }
 
-/** Files that a catalog names. */
 export interface PublishedFiles {
   readonly files: readonly PublishedFile[];
   /** Legal texts by name; null if the hub's own text is used. */

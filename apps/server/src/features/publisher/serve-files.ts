@@ -9,7 +9,6 @@ import { derived } from '#platform/derived.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** Creates the call that returns a legal text of the publisher to the app. */
 export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes => ({
   async legal({ query }) {
     const text = legal()[query.document];
@@ -20,7 +19,6 @@ export const publisherRoutes = (legal: () => PublishedFiles['legal']): Routes =>
 
 /** Sources that the content security policy must allow for the catalog's video. */
 interface FilmSources {
-  /** Sources on the hub itself. */
   readonly media?: readonly string[];
   readonly frames?: readonly string[];
 }

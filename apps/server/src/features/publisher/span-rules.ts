@@ -38,7 +38,6 @@ function bareOf(tokens: readonly Token[], reader: Reader): string {
     .join('');
 }
 
-/** Returns the text of a block as spans, each with one style. */
 export function readSpans(
   tokens: readonly Token[],
   reader: Reader,

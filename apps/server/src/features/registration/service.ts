@@ -55,7 +55,7 @@ export function createRegistrationService(deps: RegistrationDependencies) {
     { passwordHash, purchase }: CheckedRegistration,
   ): Promise<RegistrationResult> => {
     const { username, firstName, lastName, email, origin, address } = applicant;
-    if (await identity.users.isUsernameTaken(username)) return 'username_taken';
+    if ((await identity.users.findIdByUsername(username)) !== null) return 'username_taken';
     const owner = await identity.users.findIdByEmail(email);
     if (owner !== null) {
       // The answer is the same as for a new address. The owner is notified, and the code stays

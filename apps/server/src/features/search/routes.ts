@@ -81,7 +81,6 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     };
   }
 
-  /** Returns people, with an exact username or email address first. */
   async function peopleBy(q: string) {
     const [exact, found] = await Promise.all([
       people.find(q),
@@ -91,7 +90,6 @@ export function searchRoutes(deps: SearchDependencies): Routes {
     return firstRows(all, idOf, toPerson);
   }
 
-  /** Returns sites, with exact hosts first. */
   async function sitesBy(q: string) {
     const host = hostOf(q) ?? q;
     const [exact, found] = await Promise.all([

@@ -33,7 +33,6 @@ export function idOfToken(text: string): string | null {
   return checksum === checksumOf(body) ? id : null;
 }
 
-/** API token without its hash, as operators see it. */
 export type TokenView = Omit<TokenRow, 'hash'>;
 
 interface NewToken {

@@ -1,25 +1,14 @@
 import { after } from '#platform/clock.ts';
 import { lifetimes, webhooks as bounds } from '@hub/contract/limits';
-import { testEventAt, type Bodies, type WebhookFormat } from './formats.ts';
+import { testEventAt, type WebhookFormat } from './formats.ts';
 import { secretPrefix } from './message.ts';
-import {
-  type DeliveryRow,
-  type EndpointRow,
-  type WebhookStore,
-  endpointContext,
-  urlContext,
-} from './store.ts';
-import type { SentNow, WebhookDeliveries } from './delivery-service.ts';
+import { type EndpointRow, endpointContext, urlContext } from './store.ts';
+import type { SentNow, WebhookDeliveries, WebhookParts } from './delivery-service.ts';
 import { webhookTexts } from './texts.ts';
-import type { Chain, PlainEventName } from '#features/audit';
+import type { PlainEventName } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
+import { lockAdding } from '#platform/db/locks/locks.ts';
 import { Problem } from '#platform/problem.ts';
-import type { AuditedParts } from '#features/audit';
-
-export interface EndpointView {
-  readonly endpoint: EndpointRow;
-  readonly waiting: number;
-}
 
 interface EndpointForm {
   readonly name: string;
@@ -28,19 +17,11 @@ interface EndpointForm {
   readonly format: WebhookFormat;
 }
 
-/** Endpoint with its secret. Only these results contain a secret. */
-interface WithSecret extends EndpointView {
-  readonly secret: string;
-}
-
 /** Result of a repeated delivery. `held`: it waits until the endpoint is resumed. */
 export type SentAgain = SentNow | { readonly is: 'held' };
 
-export interface WebhooksDependencies extends AuditedParts {
-  readonly store: WebhookStore;
-  readonly chain: Pick<Chain, 'extend'>;
+interface AdministrationParts extends WebhookParts {
   readonly deliveries: Pick<WebhookDeliveries, 'sendNow'>;
-  readonly bodies: Bodies;
   /** True in the sandbox, to allow plain HTTP. */
   readonly allowInside: boolean;
 }
@@ -54,7 +35,7 @@ const invalidField = (message: string, field: string): Problem =>
 /**
  * Creates the owners' actions on webhook endpoints. They throw `not_found` for an unknown endpoint.
  */
-export function createWebhooks(deps: WebhooksDependencies) {
+export function createWebhooks(deps: AdministrationParts) {
   const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, bodies, allowInside } =
     deps;
 
@@ -82,7 +63,6 @@ export function createWebhooks(deps: WebhooksDependencies) {
     const details = { name, host: new URL(url).host };
     return audit.record({ event, userId: null, actor, details });
   };
-  /** Runs an action in a transaction with the row of the endpoint locked. */
   const withLocked = <T>(id: string, act: (endpoint: EndpointRow) => Promise<T>): Promise<T> =>
     db.transaction(async () => {
       const endpoint = await store.lock(id);
@@ -91,32 +71,29 @@ export function createWebhooks(deps: WebhooksDependencies) {
     });
 
   return {
-    list: (): Promise<EndpointView[]> => store.list(),
-    async create({ name, url, kinds, format }: EndpointForm, actor: Actor): Promise<WithSecret> {
+    list: store.list,
+    /** Creates an endpoint. Only this result and that of `rotateSecret` contain the secret. */
+    async create({ name, url, kinds, format }: EndpointForm, actor: Actor) {
       checkUrl(url);
       // Chains earlier events first, because only later events are delivered.
       await chain.extend();
       return db.transaction(async () => {
-        await store.lockAdding();
+        await lockAdding(db, 'webhook_endpoints');
         if ((await store.list()).length >= bounds.max) {
           throw invalidField(webhookTexts.tooMany(bounds.max), 'name');
         }
         const [id, secret] = [hex().slice(0, 12), makeSecret()];
-        const secretSealed = sealing.seal(secret, endpointContext(id));
-        const sequence = await store.lastSequence();
-        await store.insert({
+        const endpoint = await store.insert({
           id,
           name,
           ...columnsOf(id, { url, format }),
           kinds,
           format,
-          secretSealed,
+          secretSealed: sealing.seal(secret, endpointContext(id)),
           createdAt: clock.now(),
-          sequence,
+          sequence: await store.lastSequence(),
         });
         await record('webhooks.added', { name, url }, actor);
-        const endpoint = await store.lock(id);
-        if (!endpoint) throw new Error('An endpoint was not stored');
         return { endpoint, waiting: 0, secret };
       });
     },
@@ -131,7 +108,7 @@ export function createWebhooks(deps: WebhooksDependencies) {
         await record('webhooks.changed', { name, url }, actor);
       }),
     /** Replaces the secret. For a day, messages are also signed with the previous secret. */
-    rotateSecret: (id: string, actor: Actor): Promise<WithSecret> =>
+    rotateSecret: (id: string, actor: Actor) =>
       withLocked(id, async (endpoint) => {
         const secret = makeSecret();
         const anew = {
@@ -160,19 +137,16 @@ export function createWebhooks(deps: WebhooksDependencies) {
     async test(id: string, actor: Actor) {
       await limits.take('webhookTestByEndpoint', id);
       await withLocked(id, async (endpoint) => {
-        const now = clock.now();
-        const { event } = testEventAt(now);
-        const body = bodies(endpoint.format, testEventAt(now));
+        const test = testEventAt(clock.now());
+        const { at: createdAt, event, userId } = test;
         const messageId = `test_${hex().slice(0, 24)}`;
-        await store.insertDeliveries(id, [
-          { userId: null, event, messageId, body, createdAt: now },
-        ]);
+        const body = bodies(endpoint.format, test);
+        await store.insertDeliveries(id, [{ userId, event, messageId, body, createdAt }]);
         await record('webhooks.tested', endpoint, actor);
       });
     },
-    deliveries: (id: string, from: number | null): Promise<DeliveryRow[]> =>
+    deliveries: (id: string, from: number | null) =>
       store.listDeliveries(id, { after: from, limit: bounds.page + 1 }),
-    /** Sends a delivery again immediately. Returns the result. */
     async sendAgain(id: number, actor: Actor): Promise<SentAgain> {
       const delivery = await store.findDelivery(id);
       if (!delivery) throw new Problem('not_found');
@@ -187,3 +161,4 @@ export function createWebhooks(deps: WebhooksDependencies) {
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
+export type EndpointView = Awaited<ReturnType<Webhooks['list']>>[number];

@@ -12,10 +12,9 @@ import {
   urlContext,
 } from './store.ts';
 import { webhookTexts } from './texts.ts';
-import type { Chain } from '#features/audit';
+import type { AuditedParts, Chain } from '#features/audit';
 import type { Operators } from '#features/operators';
 import type { Queue } from '#platform/jobs/jobs.ts';
-import type { AuditedParts } from '#features/audit';
 
 /** Result of a delivery that an operator sends now. */
 export type SentNow =
@@ -25,29 +24,18 @@ export type SentNow =
   /** Other deliveries are in progress. This delivery follows them. */
   | { readonly is: 'under_way' };
 
-/** Background delivery: it turns audit events into deliveries and sends them. */
-export interface WebhookDeliveries {
-  /** Writes new deliveries and starts the jobs that are due. */
-  round(signal?: AbortSignal): Promise<void>;
-  readonly queue: Queue;
-  /**
-   * Sends the waiting deliveries up to this one immediately, without waiting for the next attempt.
-   */
-  sendNow(endpointId: string, delivery: number): Promise<SentNow>;
-  /** Removes old deliveries. */
-  sweep(): Promise<void>;
-}
-
-export interface DeliveryDependencies extends AuditedParts {
+export interface WebhookParts extends AuditedParts {
   readonly store: WebhookStore;
   readonly chain: Pick<Chain, 'extend'>;
-  readonly operators: Pick<Operators, 'list'>;
-  readonly send: Send;
   readonly bodies: Bodies;
 }
 
+interface DeliveryParts extends WebhookParts {
+  readonly operators: Pick<Operators, 'list'>;
+  readonly send: Send;
+}
+
 const queueName = 'webhooks';
-/** Events per transaction. */
 const batch = 500;
 /** Longest run of one job, and duration of its claim on an endpoint, in milliseconds. */
 const [turn, hold] = [seconds(30), seconds(60)];
@@ -56,14 +44,10 @@ const waits = seconds(8);
 
 type Next = 'go' | 'stop';
 
-/** Claim on an endpoint. `isPressed`: an operator sends now, before the next attempt is due. */
-interface Held {
-  readonly isPressed: boolean;
-}
-
 const isFine = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300;
 
-export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries {
+/** Background delivery: it turns audit events into deliveries and sends them. */
+export function createDeliveries(deps: DeliveryParts) {
   const { db, store, clock, chain, jobs, bodies } = deps;
   const attempt = createAttempt(deps);
 
@@ -93,50 +77,58 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       return events.length;
     });
 
-  /** Sends deliveries one after the other until one fails, so that they arrive in order. */
-  async function deliver(endpointId: string): Promise<void> {
+  /** Does the work while this process holds the endpoint; null if it is paused or held. */
+  async function whileHeld<T>(
+    endpointId: string,
+    isPressed: boolean,
+    work: (begun: Date) => Promise<T>,
+  ): Promise<T | null> {
     const begun = clock.now();
-    const held = { now: begun, until: after(begun, hold), isPressed: false };
-    if (!(await store.hold(endpointId, held))) return;
+    const until = after(begun, hold);
+    if (!(await store.hold(endpointId, { now: begun, until, isPressed }))) return null;
     try {
-      let head = await store.head(endpointId);
-      while (head !== null && clock.now() < after(begun, turn)) {
-        if ((await attempt(endpointId, head, held)) === 'stop') return;
-        head = await store.head(endpointId);
-      }
-      if (head !== null) await jobs.enqueue(queueName, { endpoint: endpointId });
+      return await work(begun);
     } finally {
       await store.change(endpointId, { heldUntil: null });
     }
   }
 
+  /** Sends deliveries one after the other until one fails, so that they arrive in order. */
+  const deliver = (endpointId: string) =>
+    whileHeld(endpointId, false, async (begun) => {
+      let head = await store.head(endpointId);
+      while (head !== null && clock.now() < after(begun, turn)) {
+        if ((await attempt(endpointId, head, false)) === 'stop') return;
+        head = await store.head(endpointId);
+      }
+      if (head !== null) await jobs.enqueue(queueName, { endpoint: endpointId });
+    });
+
   /** Tries each delivery once. The scheduled task makes further attempts. */
-  async function sendNow(endpointId: string, deliveryId: number): Promise<SentNow> {
-    const begun = clock.now();
-    const held = { now: begun, until: after(begun, hold), isPressed: true };
-    if (!(await store.hold(endpointId, held))) return { is: 'under_way' };
-    try {
+  const tryUpTo = (endpointId: string, deliveryId: number) =>
+    whileHeld(endpointId, true, async (begun): Promise<SentNow | null> => {
       let head = await store.head(endpointId);
       while (head !== null && clock.now() < after(begun, waits)) {
-        await attempt(endpointId, head, held);
+        await attempt(endpointId, head, true);
         const attempted = await store.findDelivery(head.id);
         // The delivery was removed or paused in the meantime.
-        if (attempted === null || attempted.tries === head.tries) break;
+        if (attempted === null || attempted.tries === head.tries) return null;
         const answer = { status: attempted.status, text: attempted.answer ?? '' };
         const isTaken = attempted.deliveredAt !== null;
         if (head.id === deliveryId) return { is: isTaken ? 'taken' : 'failed', answer };
         if (!isTaken) return { is: 'behind', answer };
         head = await store.head(endpointId);
       }
-      return { is: 'under_way' };
-    } finally {
-      await store.change(endpointId, { heldUntil: null });
-    }
-  }
+      return null;
+    });
 
   return {
-    sendNow,
-    async round(signal) {
+    /**
+     * Sends the waiting deliveries up to this one immediately, without waiting for the next attempt.
+     */
+    sendNow: async (endpointId: string, deliveryId: number): Promise<SentNow> =>
+      (await tryUpTo(endpointId, deliveryId)) ?? { is: 'under_way' },
+    async round(signal?: AbortSignal): Promise<void> {
       const all = await store.listIds();
       if (all.length === 0) return;
       await chain.extend(signal);
@@ -154,11 +146,15 @@ export function createDeliveries(deps: DeliveryDependencies): WebhookDeliveries 
       atOnce: 4,
       // The next job continues, because the endpoint stores the time of the next attempt.
       policy: { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120 },
-      work: ({ endpoint }) => deliver(String(endpoint)),
-    },
+      async work({ endpoint }) {
+        await deliver(String(endpoint));
+      },
+    } satisfies Queue,
     sweep: () => store.sweep(after(clock.now(), -lifetimes.webhookDeliveries)),
   };
 }
+
+export type WebhookDeliveries = ReturnType<typeof createDeliveries>;
 
 /** Audit events that chats receive as `conversation.closed` and `conversation.opened` instead. */
 const doubled = ['messenger.closed', 'messenger.started'];
@@ -168,8 +164,11 @@ const isWanted = ({ kinds, format }: EndpointRow, event: string): boolean =>
     ? false
     : kinds.length === 0 || kinds.includes(event.split('.', 1)[0] ?? '');
 
-/** Makes one attempt. Returns `go` to continue (and repeat a failed delivery) or `stop`. */
-function createAttempt(deps: DeliveryDependencies) {
+/**
+ * Makes one attempt. Returns `go` to continue (and repeat a failed delivery) or `stop`.
+ * `isPressed`: an operator sends now, before the next attempt is due.
+ */
+function createAttempt(deps: DeliveryParts) {
   const { db, store, clock, sealing, send } = deps;
 
   const secretsOf = ({ id, secretSealed, oldSecretSealed, oldSecretUntil }: EndpointRow) => {
@@ -183,7 +182,7 @@ function createAttempt(deps: DeliveryDependencies) {
   const noteFailure = async (
     endpoint: EndpointRow,
     { status }: Answer,
-    { isPressed }: Held,
+    isPressed: boolean,
   ): Promise<Next> => {
     const now = clock.now();
     // An early failure on request does not count, so repeated requests do not lengthen the wait.
@@ -201,7 +200,7 @@ function createAttempt(deps: DeliveryDependencies) {
   return async function attempt(
     endpointId: string,
     delivery: DeliveryRow,
-    held: Held,
+    isPressed: boolean,
   ): Promise<Next> {
     // The endpoint is read for each attempt, because an owner may have changed, paused or removed
     // it.
@@ -224,7 +223,7 @@ function createAttempt(deps: DeliveryDependencies) {
       if (!now) return 'stop';
       if (!isFine(answer)) {
         await store.changeDelivery(delivery.id, result);
-        return noteFailure(now, answer, held);
+        return noteFailure(now, answer, isPressed);
       }
       await store.changeDelivery(delivery.id, { ...result, deliveredAt: clock.now() });
       if (now.tries > 0) {
@@ -237,21 +236,16 @@ function createAttempt(deps: DeliveryDependencies) {
 
 /** Parks an endpoint. Nothing is sent until an owner resumes it; new deliveries wait. */
 async function park(
-  { store, clock, audit, operators, mailer }: DeliveryDependencies,
+  { store, clock, audit, operators, mailer }: DeliveryParts,
   { id, name, url }: EndpointRow,
   since: Date,
 ): Promise<void> {
   await store.change(id, { parkedAt: clock.now(), nextTryAt: null });
   const { host } = new URL(url);
-  await audit.record({
-    event: 'webhooks.parked',
-    userId: null,
-    actor: 'hub',
-    details: { name, host },
-  });
+  const details = { name, host };
+  await audit.record({ event: 'webhooks.parked', userId: null, actor: 'hub', details });
+  const data = { ...details, since: since.toISOString() };
   for (const { userId, role } of await operators.list()) {
-    if (role !== 'owner') continue;
-    const data = { name, host, since: since.toISOString() };
-    await mailer.enqueue({ template: 'webhooks/parked', userId, data });
+    if (role === 'owner') await mailer.enqueue({ template: 'webhooks/parked', userId, data });
   }
 }

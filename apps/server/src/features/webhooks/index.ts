@@ -1,11 +1,20 @@
-import { createWebhooks, type WebhooksDependencies } from './administration-service.ts';
-import { createSend, type Resolve } from './send.ts';
-import { createBodies, type Bodies } from './formats.ts';
-import { createWebhookStore, type WebhookStore } from './store.ts';
-import { createDeliveries, type DeliveryDependencies } from './delivery-service.ts';
 import type { webhookKinds } from '@hub/contract/operator-calls';
+import { createWebhooks } from './administration-service.ts';
+import { createDeliveries, type WebhookParts } from './delivery-service.ts';
+import { createBodies } from './formats.ts';
 import type { WebhookEvent } from './message.ts';
-import type { Clock } from '#platform/clock.ts';
+import { createSend, type Resolve } from './send.ts';
+import { createWebhookStore } from './store.ts';
+import type { AuditedParts } from '#features/audit';
+import type { Operators } from '#features/operators';
+
+export { webhookRoutes } from './routes.ts';
+export { createSend, type Send } from './send.ts';
+export { webhookSeals } from './store.ts';
+export { sentAgainInWords, stateOf as endpointStateOf } from './routes.ts';
+export type { EndpointView, Webhooks } from './administration-service.ts';
+/** Loads the email templates on first use, so that the hub starts without React Email. */
+export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
 
 /** Event without a row in the audit log. */
 export interface OutboxEvent extends Omit<WebhookEvent, 'at'> {
@@ -14,25 +23,15 @@ export interface OutboxEvent extends Omit<WebhookEvent, 'at'> {
 }
 
 /** Deliveries of events that happen too often for the audit log. */
-export interface WebhookOutbox {
+const createOutbox = ({ store, clock, bodies }: WebhookParts) => ({
   /**
    * Writes the deliveries in the transaction of their events, so that both commit or neither.
    * Without an endpoint for the kind, `makeEvents` is not called.
    */
-  add(
+  async add(
     kind: (typeof webhookKinds)[number],
     makeEvents: () => Promise<readonly OutboxEvent[]>,
-  ): Promise<void>;
-}
-
-interface OutboxDependencies {
-  readonly store: Pick<WebhookStore, 'wanting' | 'insertDeliveries'>;
-  readonly clock: Clock;
-  readonly bodies: Bodies;
-}
-
-const createOutbox = ({ store, clock, bodies }: OutboxDependencies): WebhookOutbox => ({
-  async add(kind, makeEvents) {
+  ): Promise<void> {
     const endpoints = await store.wanting(kind);
     if (endpoints.length === 0) return;
     const at = clock.now();
@@ -50,29 +49,22 @@ const createOutbox = ({ store, clock, bodies }: OutboxDependencies): WebhookOutb
   },
 });
 
-export { webhookRoutes } from './routes.ts';
-export { createSend, type Send } from './send.ts';
-export { webhookSeals } from './store.ts';
-export { sentAgainInWords, stateOf as endpointStateOf } from './routes.ts';
-export type { EndpointView, Webhooks } from './administration-service.ts';
-/** Loads the email templates on first use, so that the hub starts without React Email. */
-export const loadWebhookMails = async () => (await import('./mails.tsx')).webhookMails;
+export type WebhookOutbox = ReturnType<typeof createOutbox>;
 
-type FeatureDependencies = Omit<WebhooksDependencies, 'store' | 'deliveries' | 'bodies'> &
-  Omit<DeliveryDependencies, 'store' | 'send' | 'bodies'> & {
-    readonly publicUrl: URL;
-    /** DNS resolver; by default the resolver of this machine. */
-    readonly resolve?: Resolve;
-  };
+interface FeatureParts extends AuditedParts, Pick<WebhookParts, 'chain'> {
+  readonly operators: Pick<Operators, 'list'>;
+  /** True in the sandbox, to allow plain HTTP and addresses of this machine. */
+  readonly allowInside: boolean;
+  /** DNS resolver; by default the resolver of this machine. */
+  readonly resolve?: Resolve;
+}
 
-/** Creates the webhooks, which deliver events to other programs of the publisher. */
-export function createWebhooksFeature(deps: FeatureDependencies) {
-  const store = createWebhookStore(deps.db);
-  const bodies = createBodies(deps);
-  const deliveries = createDeliveries({ ...deps, store, send: createSend(deps), bodies });
+export function createWebhooksFeature(deps: FeatureParts) {
+  const parts = { ...deps, store: createWebhookStore(deps.db), bodies: createBodies(deps) };
+  const deliveries = createDeliveries({ ...parts, send: createSend(deps) });
   return {
-    webhooks: createWebhooks({ ...deps, store, deliveries, bodies }),
+    webhooks: createWebhooks({ ...parts, deliveries }),
     deliveries,
-    outbox: createOutbox({ ...deps, store, bodies }),
+    outbox: createOutbox(parts),
   };
 }

@@ -3,7 +3,6 @@ import { linkTo, toTemplates, type MailBrand } from '#platform/mail/letter.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 import { formatDateTime } from '@hub/language/formats';
 
-/** Emails to owners about webhook endpoints. */
 export const webhookMails = (brand: MailBrand): MailTemplates =>
   toTemplates(brand, {
     'webhooks/parked': ({ name, host, since }) => ({

@@ -15,13 +15,11 @@ const waits = [
   hours(4),
 ] as const;
 
-interface FailureSpan {
-  readonly since: Date;
-  readonly tries: number;
-}
-
 /** Returns the time of the next attempt; null after three days of failures. */
-export function nextTry({ since, tries }: FailureSpan, now: Date): Date | null {
+export function nextTry(
+  { since, tries }: { readonly since: Date; readonly tries: number },
+  now: Date,
+): Date | null {
   if (now.getTime() - since.getTime() >= lifetimes.webhookTries) return null;
   if (tries % atOnce !== 0) return now;
   const wait = waits[Math.min(tries / atOnce, waits.length) - 1] ?? waits[0];

@@ -46,7 +46,6 @@ function toDeliveries(rows: readonly DeliveryRow[]): OperatorAnswerOf<'operatorW
   };
 }
 
-/** Describes the result of a repeated delivery for operators. */
 export function sentAgainInWords(sent: SentAgain): { success: boolean; message: string } {
   const answer = 'answer' in sent ? sent.answer : null;
   const short = answer === null ? '' : String(answer.status ?? answer.text.replace(/\.$/, ''));

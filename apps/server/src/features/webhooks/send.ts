@@ -1,12 +1,11 @@
 import { lookup as resolveName } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { webhooks } from '@hub/contract/limits';
 import { isPublicAddress } from '#platform/public-address.ts';
 import { webhookTexts } from './texts.ts';
 
-/** Result of one attempt. */
 export interface Answer {
   /** HTTP status; null if no answer came. */
   readonly status: number | null;
@@ -48,9 +47,10 @@ export function createSend({ allowInside, resolve = resolveAll, patience }: Send
   const find = async (host: string, signal: AbortSignal): Promise<Found> => {
     const resolving = isIP(host) === 0 ? resolve(host) : Promise.resolve([host]);
     const [first, ...others] = await beforeAborted(resolving, signal);
-    const isFine = allowInside || [first ?? '', ...others].every(isPublicAddress);
-    if (first === undefined || !isFine) throw new Refused(webhookTexts.inside);
-    return [first, ...others];
+    if (first === undefined) throw new Refused(webhookTexts.inside);
+    const all: Found = [first, ...others];
+    if (!allowInside && !all.every(isPublicAddress)) throw new Refused(webhookTexts.inside);
+    return all;
   };
   return async ({ url, headers, body }) => {
     const target = new URL(url);
@@ -93,12 +93,8 @@ const pinnedTo =
     else done(null, addresses[0], isIP(addresses[0]));
   };
 
-interface Exchange {
-  readonly method: 'POST';
-  readonly headers: Readonly<Record<string, string>>;
+interface Exchange extends RequestOptions {
   readonly body: string | Buffer;
-  readonly lookup: LookupFunction;
-  readonly signal: AbortSignal;
 }
 
 async function exchange(

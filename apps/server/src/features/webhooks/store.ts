@@ -1,18 +1,27 @@
-import { and, asc, desc, eq, gt, isNull, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { WebhookEvent } from './message.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { auditEvents } from '#schema/audit.ts';
 import { webhookDeliveries, webhookEndpoints } from '#schema/webhooks.ts';
-import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/**
- * Returns the context of a sealed secret. It names the endpoint, so a seal copied to another row
- * cannot be opened.
- */
+/** Context of a sealed secret: a seal copied to another row cannot be opened. */
 export const endpointContext = (id: string): string => `webhook:${id}`;
 
-/** Returns the context of a sealed chat URL, which is as secret as a password. */
+/** Context of a sealed chat URL, which is as secret as a password. */
 export const urlContext = (id: string): string => `webhook-url:${id}`;
 
 const column = (name: string, contextOf = endpointContext): SealedColumn => ({
@@ -34,15 +43,7 @@ export const webhookSeals: readonly SealedColumn[] = [
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-export interface ChainedEvent extends WebhookEvent {
-  readonly id: number;
-  readonly sequence: number;
-}
-
-export type NewDelivery = Pick<
-  DeliveryRow,
-  'userId' | 'event' | 'messageId' | 'body' | 'createdAt'
->;
+type NewDelivery = Pick<DeliveryRow, 'userId' | 'event' | 'messageId' | 'body' | 'createdAt'>;
 
 interface Hold {
   readonly now: Date;
@@ -79,10 +80,10 @@ const insertText = `
   order by nth`;
 
 export const createWebhookStore = (db: Db) => ({
-  /** Locks additions until the transaction ends so that the count stays correct. */
-  lockAdding: () => lockAdding(db, 'webhook_endpoints'),
-  async insert(row: typeof webhookEndpoints.$inferInsert): Promise<void> {
-    await db.sql().insert(webhookEndpoints).values(row);
+  async insert(row: typeof webhookEndpoints.$inferInsert): Promise<EndpointRow> {
+    const [stored] = await db.sql().insert(webhookEndpoints).values(row).returning();
+    if (!stored) throw new Error('An endpoint was not stored');
+    return stored;
   },
   /** Returns every endpoint with its number of waiting deliveries, oldest first. */
   list: (): Promise<{ endpoint: EndpointRow; waiting: number }[]> =>
@@ -112,12 +113,8 @@ export const createWebhookStore = (db: Db) => ({
    * Locks an endpoint until the transaction ends. Inserting deliveries does not wait for this lock.
    */
   async lock(endpoint: string): Promise<EndpointRow | null> {
-    const [row] = await db
-      .sql()
-      .select()
-      .from(webhookEndpoints)
-      .where(eq(id, endpoint))
-      .for('no key update');
+    const isThis = eq(id, endpoint);
+    const [row] = await db.sql().select().from(webhookEndpoints).where(isThis).for('no key update');
     return row ?? null;
   },
   async change(endpoint: string, change: Partial<EndpointRow>): Promise<void> {
@@ -126,25 +123,17 @@ export const createWebhookStore = (db: Db) => ({
   async remove(endpoint: string): Promise<void> {
     await db.sql().delete(webhookEndpoints).where(eq(id, endpoint));
   },
-  /** Returns the audit events after a sequence number, in chain order. */
-  async eventsAfter(sequence: number, most: number): Promise<ChainedEvent[]> {
-    const { at, event, userId, actor, details } = auditEvents;
-    return db
+  eventsAfter: (sequence: number, most: number) =>
+    db
       .sql()
       .select({
-        id: auditEvents.id,
-        at,
-        event,
-        userId,
-        actor,
-        details,
+        ...getTableColumns(auditEvents),
         sequence: sql<number>`${auditEvents.sequence}`,
       })
       .from(auditEvents)
       .where(gt(auditEvents.sequence, sequence))
       .orderBy(asc(auditEvents.sequence))
-      .limit(most);
-  },
+      .limit(most),
   async lastSequence(): Promise<number> {
     const [row] = await db
       .sql()
@@ -159,24 +148,20 @@ export const createWebhookStore = (db: Db) => ({
     const ordered = rows.map((row, nth) => ({ ...row, nth }));
     if (rows.length > 0) await db.query(insertText, [endpoint, JSON.stringify(ordered)]);
   },
-  /** Returns the endpoints with due deliveries. */
   async due(now: Date): Promise<string[]> {
-    const rows = await db
-      .sql()
-      .select({ id })
-      .from(webhookEndpoints)
-      .where(and(mayGo(now), someWait));
+    const isDue = and(mayGo(now), someWait);
+    const rows = await db.sql().select({ id }).from(webhookEndpoints).where(isDue);
     return rows.map((row) => row.id);
   },
-  /** Claims an endpoint for this process. Returns null if it is paused or claimed. */
-  async hold(endpoint: string, { now, until, isPressed }: Hold): Promise<EndpointRow | null> {
-    const [row] = await db
+  /** Claims an endpoint for this process; false if it is paused or claimed. */
+  async hold(endpoint: string, { now, until, isPressed }: Hold): Promise<boolean> {
+    const held = await db
       .sql()
       .update(webhookEndpoints)
       .set({ heldUntil: until })
       .where(and(eq(id, endpoint), isPressed ? isFree(now) : mayGo(now)))
-      .returning();
-    return row ?? null;
+      .returning({ id });
+    return held.length > 0;
   },
   /** Returns the oldest waiting delivery of an endpoint; null if none waits. */
   async head(endpoint: string): Promise<DeliveryRow | null> {
@@ -191,11 +176,8 @@ export const createWebhookStore = (db: Db) => ({
     return row ?? null;
   },
   async findDelivery(delivery: number): Promise<DeliveryRow | null> {
-    const [row] = await db
-      .sql()
-      .select()
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.id, delivery));
+    const isThis = eq(webhookDeliveries.id, delivery);
+    const [row] = await db.sql().select().from(webhookDeliveries).where(isThis);
     return row ?? null;
   },
   async changeDelivery(delivery: number, change: Partial<DeliveryRow>): Promise<void> {
@@ -240,12 +222,12 @@ export const createWebhookStore = (db: Db) => ({
       const expired = and(sql`${number} = any(array(${oldest}))`, isOld);
       let isMore = true;
       while (isMore) {
-        const removed = await db
+        const { length } = await db
           .sql()
           .delete(webhookDeliveries)
           .where(expired)
           .returning({ number });
-        isMore = removed.length > 0;
+        isMore = length > 0;
       }
     }
   },

@@ -27,20 +27,15 @@ export interface ChainRow extends ChainContent {
 /** Last row of a chain, to which the next row is linked. */
 export type End = Pick<ChainRow, 'sequence' | 'link'>;
 
-/**
- * Sequence number and link of the last removed row, after which the chain begins. `at` is the time
- * of that row.
- */
-export interface ChainStart {
-  readonly sequence: number;
-  readonly link: string;
+/** Last removed row, after which the chain begins, and its time. */
+export interface ChainStart extends End {
   readonly at: Date | null;
 }
 
 const purpose = 'audit-chain';
 
 /** Sorts details by key, because the database returns keys in any order. */
-const sorted = (details: ChainContent['details']): [string, unknown][] =>
+const sorted = (details: ChainContent['details']) =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /**
@@ -56,32 +51,21 @@ function createChainKey(keys: Keys) {
   const personal = ({ address, details }: ChainContent): string =>
     hashed('personal', JSON.stringify([address, sorted(details)]));
   return {
-    /**
-     * Returns the digest of a row: one half for permanent columns, one half for address and
-     * details.
-     */
+    /** Returns the digest: one half for permanent columns, one half for address and details. */
     digest: (content: ChainContent): string => `${rest(content)}.${personal(content)}`,
-    /**
-     * Returns a new digest with this secret. The half of removed data is copied from the old
-     * digest.
-     */
+    /** Returns a digest with this secret. The half of removed data is copied from the old digest. */
     digestAnew: (row: ChainRow): string =>
       row.blankedAt === null
         ? `${rest(row)}.${personal(row)}`
         : `${rest(row)}.${row.digest.split('.').at(-1) ?? ''}`,
-    /**
-     * Returns true if the first half of the digest matches the row. A blanked row can prove no
-     * more.
-     */
+    /** Returns true if the first half of the digest matches. A blanked row can prove no more. */
     isOfRest: (content: ChainContent, digest: string): boolean =>
       digest.startsWith(`${rest(content)}.`),
     link: (before: string, sequence: number, digest: string): string =>
       mark('link', `${before}\n${sequence}\n${digest}`),
     seal: ({ sequence, link, at }: ChainStart): string =>
       mark('seal', `${sequence}\n${link}\n${at?.toISOString() ?? ''}`),
-    /**
-     * Seals a seam. Seals of seams and of chain starts differ, so neither is valid for the other.
-     */
+    /** Seals a seam. Its seal differs from that of a chain start, so neither replaces the other. */
     sealSeam: ({ sequence, link }: End): string => mark('seam', `${sequence}\n${link}`),
   };
 }
@@ -109,31 +93,22 @@ export const acrossSeam = (end: End, seam: End | null): End =>
 /** Finds the secret that wrote a mark; null if the secret is unknown. */
 export type FindChainKey = (mark: string) => ChainKey | null;
 
-export function createChainKeys(rings: readonly [Keys, ...Keys[]]): {
-  now: ChainKey;
-  of: FindChainKey;
-} {
+export function createChainKeys(rings: readonly [Keys, ...Keys[]]) {
   const chainKeys = new Map(rings.map((keys) => [keys.fingerprint, createChainKey(keys)]));
-  return {
-    now: createChainKey(rings[0]),
-    of: (mark) => chainKeys.get(mark.split('.', 1)[0] ?? '') ?? null,
-  };
+  const of: FindChainKey = (mark) => chainKeys.get(mark.split('.', 1)[0] ?? '') ?? null;
+  return { now: createChainKey(rings[0]), of };
 }
 
-/** First invalid row of a chain and the reason. */
 export interface Fault {
   readonly sequence: number;
   readonly kind: 'missing' | 'changed' | 'moved' | 'unknown_secret';
 }
 
-/** Ids of erased accounts, according to the chain itself. */
-export type ErasedUserIds = ReadonlySet<number>;
-
 /**
  * Returns true if a row is unchanged or lost only data that may be removed: the data of a visitor
  * after its retention, or the data of an erased account.
  */
-function isAsWritten(row: ChainRow, chainKey: ChainKey, erased: ErasedUserIds): boolean {
+function isAsWritten(row: ChainRow, chainKey: ChainKey, erased: ReadonlySet<number>): boolean {
   if (row.blankedAt === null) return chainKey.digest(row) === row.digest;
   const age = row.blankedAt.getTime() - row.at.getTime();
   const isOld = row.actor === 'anonymous' && age >= lifetimes.anonymousAuditLog;
@@ -142,11 +117,14 @@ function isAsWritten(row: ChainRow, chainKey: ChainKey, erased: ErasedUserIds): 
   return mayBeBlank && isBlank && chainKey.isOfRest(row, row.digest);
 }
 
-/** Checks a row against the previous row. Returns the fault, or null for a valid row. */
+/**
+ * Checks a row against the previous row. Returns the fault, or null for a valid row. `erased`: ids
+ * of erased accounts, according to the chain itself.
+ */
 export function faultOfRow(
   before: End,
   row: ChainRow,
-  { of, erased }: { readonly of: FindChainKey; readonly erased: ErasedUserIds },
+  { of, erased }: { readonly of: FindChainKey; readonly erased: ReadonlySet<number> },
 ): Fault | null {
   const { sequence } = row;
   if (sequence !== before.sequence + 1) return { sequence: before.sequence + 1, kind: 'missing' };

@@ -10,24 +10,18 @@ import {
   type Fault,
   type ChainRow,
 } from './chain-links.ts';
-import type { ChainStore } from './chain-store.ts';
+import { createChainStore, type ChainStore } from './chain-store.ts';
 import { after } from '#platform/clock.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Rows that one transaction adds, or one read returns. */
 const batch = 1_000;
 /** Maximum number of batches in one run, so that the chain of an older hub grows gradually. */
 const batchesPerRun = 20;
 /** Longest normal time without a sequence number. The task runs every minute. */
 const looseFor = minutes(10);
 
-/** Result of verifying the whole chain. */
-export interface Verdict {
-  /**
-   * Number of valid rows, and the sequence number and link of the last one. Compare both with the
-   * log.
-   */
+interface Verdict {
+  /** Number of valid rows; then the last one, to compare with the log. */
   readonly rows: number;
   readonly sequence: number;
   readonly link: string;
@@ -37,17 +31,16 @@ export interface Verdict {
   readonly blanked: number;
   /** Rows that have been without a sequence number for too long. */
   readonly loose: number;
-  /** First fault; null if there is none. */
   readonly fault: Fault | { readonly kind: 'beginning' } | null;
 }
 
-interface ChainDependencies extends Pick<Parts, 'db' | 'clock' | 'log'> {
-  readonly store: ChainStore;
-  /** Keys of the secrets. The first secret writes; every secret can verify. */
-  readonly rings: readonly [Keys, ...Keys[]];
-}
-
-export function createChain({ db, store, clock, log, rings }: ChainDependencies) {
+/**
+ * Creates the audit chain, which reveals changes of the audit log, and its retention. The first
+ * secret writes; every secret can verify.
+ */
+export function createAuditChain(parts: Pick<Parts, 'db' | 'clock' | 'log' | 'rings'>) {
+  const { db, clock, log, rings } = parts;
+  const store = createChainStore(db);
   const chainKeys = createChainKeys(rings);
 
   const extendOnce = (): Promise<number> =>
@@ -82,7 +75,6 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   };
 
   return {
-    /** Adds new rows to the chain in batches. Returns their number. */
     extend,
     /**
      * Removes address and details from the events of an erased account. The audit log must already
@@ -105,15 +97,12 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
         const last = await store.lastBefore(after(now, -lifetimes.auditLog));
         if (last === null) return;
         const { sequence, link, at } = last;
-        await store.setBeginning(
-          { sequence, link, at },
-          chainKeys.now.seal({ sequence, link, at }),
-        );
+        const beginning = { sequence, link, at };
+        await store.setBeginning(beginning, chainKeys.now.seal(beginning));
         await store.removeUpTo(sequence);
         const seam = await store.seam();
         if (seam !== null && seam.sequence < sequence) await store.removeSeam();
       }),
-    /** Verifies the whole chain. Returns counts, the last valid row and the first fault. */
     async verify(): Promise<Verdict> {
       const { beginning, seal } = await store.beginning();
       const loose = await store.countLoose(after(clock.now(), -looseFor));
@@ -129,14 +118,12 @@ export function createChain({ db, store, clock, log, rings }: ChainDependencies)
   };
 }
 
-export type Chain = ReturnType<typeof createChain>;
-
-type RowCheck = (before: End, row: ChainRow) => Fault | null;
+export type Chain = ReturnType<typeof createAuditChain>;
 
 async function walk(
   store: Pick<ChainStore, 'after'>,
   beginning: ChainStart,
-  checkRow: RowCheck,
+  checkRow: (before: End, row: ChainRow) => Fault | null,
 ): Promise<Omit<Verdict, 'loose'>> {
   let before: End = { sequence: beginning.sequence, link: beginning.link };
   let [rows, blanked, since] = [0, 0, null as Date | null];

@@ -1,38 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import {
-  nothingBefore,
-  type ChainStart,
-  type End,
-  type ChainRow,
-  type ChainContent,
-} from './chain-links.ts';
+import { nothingBefore, type ChainStart, type End, type ChainRow } from './chain-links.ts';
 import type { EventName } from '#audit/texts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockHubs } from '#platform/db/locks/locks.ts';
 import { auditBeginning, auditEvents } from '#schema/audit.ts';
 import { users } from '#schema/identity.ts';
 
-export interface Loose extends ChainContent {
-  readonly id: number;
-}
-
-export interface Link {
-  readonly id: number;
-  readonly sequence: number;
-  readonly digest: string;
-  readonly link: string;
-}
-
-export interface Seam extends End {
-  readonly seal: string;
-}
-
-export interface WrittenBy {
-  readonly fingerprint: string;
-  readonly events: number;
-  /** Time of the last event that the secret has written. */
-  readonly last: Date;
-}
+type Link = Pick<ChainRow, 'sequence' | 'digest' | 'link'>;
+type Seam = End & { readonly seal: string };
 
 /** Event of an erased account. It contains no personal data. */
 const erasedEvent: EventName = 'privacy.erased';
@@ -71,52 +46,47 @@ const writtenText = `
     union all select split_part(seal, '.', 1), 1, coalesce(at, now()) from audit_beginning
   ) of_each group by 1 order by 1`;
 
-/** Row ids in `audit_beginning`. */
+const blank = { address: null, details: {} };
+const isBlankable = and(isNull(auditEvents.blankedAt), isNotNull(auditEvents.sequence));
+
 const rowIds = { beginning: 1, seam: 2 } as const;
+
+type SealedRow = typeof auditBeginning.$inferInsert;
+
+async function readSealed(db: Db, id: number): Promise<typeof auditBeginning.$inferSelect | null> {
+  const [row] = await db.sql().select().from(auditBeginning).where(eq(auditBeginning.id, id));
+  return row ?? null;
+}
+
+async function writeSealed(db: Db, row: SealedRow): Promise<void> {
+  const conflict = { target: auditBeginning.id, set: row };
+  await db.sql().insert(auditBeginning).values(row).onConflictDoUpdate(conflict);
+}
 
 export const createChainStore = (db: Db) => ({
   /** Locks the chain against every other process until the transaction ends. */
   lock: (): Promise<void> => lockHubs(db, 'trail'),
   async beginning(): Promise<{ beginning: ChainStart; seal: string | null }> {
-    const isRow = eq(auditBeginning.id, rowIds.beginning);
-    const [row] = await db.sql().select().from(auditBeginning).where(isRow);
+    const row = await readSealed(db, rowIds.beginning);
     return row ? { beginning: row, seal: row.seal } : { beginning: nothingBefore, seal: null };
   },
-  async setBeginning(beginning: ChainStart, seal: string): Promise<void> {
-    const row = { ...beginning, seal };
-    await db
-      .sql()
-      .insert(auditBeginning)
-      .values({ id: rowIds.beginning, ...row })
-      .onConflictDoUpdate({ target: auditBeginning.id, set: row });
-  },
+  setBeginning: ({ sequence, link, at }: ChainStart, seal: string): Promise<void> =>
+    writeSealed(db, { id: rowIds.beginning, sequence, link, at, seal }),
   /** Returns the progress of a rehash; null if no rehash is in progress. */
-  async seam(): Promise<Seam | null> {
-    const isRow = eq(auditBeginning.id, rowIds.seam);
-    const [row] = await db.sql().select().from(auditBeginning).where(isRow);
-    return row ?? null;
-  },
-  async setSeam(seam: Seam): Promise<void> {
-    await db
-      .sql()
-      .insert(auditBeginning)
-      .values({ id: rowIds.seam, ...seam })
-      .onConflictDoUpdate({ target: auditBeginning.id, set: seam });
-  },
+  seam: (): Promise<Seam | null> => readSealed(db, rowIds.seam),
+  setSeam: (seam: Seam): Promise<void> => writeSealed(db, { id: rowIds.seam, ...seam }),
   async removeSeam(): Promise<void> {
     await db.sql().delete(auditBeginning).where(eq(auditBeginning.id, rowIds.seam));
   },
   /** Returns the link of the row with this sequence number; null if there is no row. */
   async linkAt(sequence: number): Promise<string | null> {
-    const [row] = await db
-      .sql()
-      .select({ link: linked.link })
-      .from(auditEvents)
-      .where(eq(auditEvents.sequence, sequence));
+    const { link } = linked;
+    const isThis = eq(auditEvents.sequence, sequence);
+    const [row] = await db.sql().select({ link }).from(auditEvents).where(isThis);
     return row?.link ?? null;
   },
   /** Returns sequence number and link of the last row; null if no row has a sequence number. */
-  async head(): Promise<{ sequence: number; link: string } | null> {
+  async head(): Promise<End | null> {
     const [row] = await db
       .sql()
       .select({ sequence: linked.sequence, link: linked.link })
@@ -127,7 +97,7 @@ export const createChainStore = (db: Db) => ({
     return row ?? null;
   },
   /** Returns rows without a sequence number, oldest first. */
-  loose: (most: number): Promise<Loose[]> =>
+  loose: (most: number) =>
     db
       .sql()
       .select({ id: auditEvents.id, ...contentColumns })
@@ -137,18 +107,15 @@ export const createChainStore = (db: Db) => ({
       .limit(most),
   countLoose: (before: Date): Promise<number> =>
     db.sql().$count(auditEvents, and(isNull(auditEvents.sequence), lt(auditEvents.at, before))),
-  async append(links: readonly Link[]): Promise<void> {
+  async append(links: readonly (Link & { readonly id: number })[]): Promise<void> {
     await db.query(appendText, [JSON.stringify(links)]);
   },
   /** Stores digests and links of rows that have a sequence number. */
-  async relink(links: readonly Omit<Link, 'id'>[]): Promise<void> {
+  async relink(links: readonly Link[]): Promise<void> {
     await db.query(relinkText, [JSON.stringify(links)]);
   },
-  /**
-   * Returns, for each secret fingerprint, the number of rows written with it and the time of the
-   * last.
-   */
-  written: (): Promise<WrittenBy[]> =>
+  /** Returns the number of rows written with each secret, and the time of the last of them. */
+  written: () =>
     db.transaction(async () => {
       await db.query('set local statement_timeout = 0');
       const { rows } = await db.query(writtenText);
@@ -192,13 +159,8 @@ export const createChainStore = (db: Db) => ({
       .limit(1);
     return last ?? null;
   },
-  async removeUpTo(sequence: number): Promise<number> {
-    const removed = await db
-      .sql()
-      .delete(auditEvents)
-      .where(lte(auditEvents.sequence, sequence))
-      .returning({ id: auditEvents.id });
-    return removed.length;
+  async removeUpTo(sequence: number): Promise<void> {
+    await db.sql().delete(auditEvents).where(lte(auditEvents.sequence, sequence));
   },
   /**
    * Returns erased accounts: the chain records their erasure and their user rows no longer exist.
@@ -226,41 +188,23 @@ export const createChainStore = (db: Db) => ({
       .sql()
       .select({ id: auditEvents.id })
       .from(auditEvents)
-      .where(
-        and(
-          eq(auditEvents.userId, userId),
-          isNull(auditEvents.blankedAt),
-          isNotNull(auditEvents.sequence),
-          ne(auditEvents.event, erasedEvent),
-        ),
-      )
+      .where(and(eq(auditEvents.userId, userId), isBlankable, ne(auditEvents.event, erasedEvent)))
       .limit(most);
     const blanked = await db
       .sql()
       .update(auditEvents)
-      .set({ address: null, details: {}, blankedAt: now })
+      .set({ ...blank, blankedAt: now })
       .where(inArray(auditEvents.id, some))
       .returning({ id: auditEvents.id });
     return blanked.length;
   },
-  /**
-   * Removes address and details from visitors' events before `then`. Returns the number of events.
-   */
-  async blankStrangers(then: Date, now: Date): Promise<number> {
-    const blanked = await db
+  /** Removes address and details from visitors' events before `then`. */
+  async blankStrangers(then: Date, now: Date): Promise<void> {
+    await db
       .sql()
       .update(auditEvents)
-      .set({ address: null, details: {}, blankedAt: now })
-      .where(
-        and(
-          eq(auditEvents.actor, 'anonymous'),
-          isNull(auditEvents.blankedAt),
-          isNotNull(auditEvents.sequence),
-          lt(auditEvents.at, then),
-        ),
-      )
-      .returning({ id: auditEvents.id });
-    return blanked.length;
+      .set({ ...blank, blankedAt: now })
+      .where(and(eq(auditEvents.actor, 'anonymous'), isBlankable, lt(auditEvents.at, then)));
   },
 });
 

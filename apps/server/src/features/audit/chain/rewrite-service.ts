@@ -6,14 +6,12 @@ import {
   type End,
   type ChainRow,
 } from './chain-links.ts';
-import type { ChainStore, WrittenBy } from './chain-store.ts';
+import { createChainStore } from './chain-store.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Number of rows that one transaction rehashes. */
 const rowsOfSegment = 1_000;
 
-interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
-  readonly store: ChainStore;
+interface RewriteParts extends Pick<Parts, 'db' | 'log' | 'rings'> {
   /** Number of rows in a segment; by default the number of production. */
   readonly segment?: number;
 }
@@ -22,8 +20,9 @@ interface RewritingDependencies extends Pick<Parts, 'db' | 'log' | 'rings'> {
 class DoesNotHold extends Error {}
 
 /** Creates the rehash of the audit log with the current secret, after a secret rotation. */
-export function createRewriting(deps: RewritingDependencies) {
-  const { db, store, log, rings, segment = rowsOfSegment } = deps;
+export function createAuditLogRewriting(parts: RewriteParts) {
+  const { db, log, rings, segment = rowsOfSegment } = parts;
+  const store = createChainStore(db);
   const chainKeys = createChainKeys(rings);
 
   const relink = (before: End, rows: readonly ChainRow[]) => {
@@ -35,9 +34,7 @@ export function createRewriting(deps: RewritingDependencies) {
     });
   };
 
-  /**
-   * Returns the last rehashed row with its old and its new link. The next segment begins after it.
-   */
+  /** Returns the last rehashed row with its old and its new link; the next segment follows it. */
   async function ends(): Promise<{ old: End; end: End }> {
     const { beginning, seal } = await store.beginning();
     if (seal !== null) {
@@ -80,8 +77,7 @@ export function createRewriting(deps: RewritingDependencies) {
     });
 
   return {
-    /** Returns how many rows each secret has written. */
-    written: (): Promise<WrittenBy[]> => store.written(),
+    written: store.written,
     /**
      * Rehashes the chain with the current secret, segment by segment. Every row is verified first,
      * so an invalid row never becomes valid. A sealed seam between segments records the progress,
@@ -106,5 +102,3 @@ export function createRewriting(deps: RewritingDependencies) {
     },
   };
 }
-
-export type ChainRewriter = ReturnType<typeof createRewriting>;

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/** Current or former operator whose name or address contains a typed text. */
-export interface ActorMatch {
-  /** Name in audit events: username, token name or user name of the shell. */
+/**
+ * Current or former operator: name in audit events, and true if the typed text is the full name.
+ */
+interface ActorMatch {
   readonly name: string;
-  /** True if the typed text is the full name. */
   readonly isWhole: boolean;
 }
 
@@ -42,8 +42,7 @@ export const matchActors = statement<ActorMatch>(
 );
 
 export const createActorStore = (db: Db) => ({
-  /** Finds operators whose name or address contains the text. */
-  find: (typed: string): Promise<readonly ActorMatch[]> => db.run(matchActors, [typed]),
+  find: (typed: string) => db.run(matchActors, [typed]),
 });
 
 export type ActorStore = ReturnType<typeof createActorStore>;

@@ -104,7 +104,6 @@ export const createAuditLogStore = (db: Db) => {
   }
 
   return {
-    /** Lists events of all people. */
     list: ({ license, ...filter }: EventFilter): PagedList<AuditLogRow> =>
       listingOf(db, {
         id: auditEvents.id,

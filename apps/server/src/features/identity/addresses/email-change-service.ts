@@ -12,7 +12,6 @@ interface ChangeRequest {
 
 const purpose = 'change_email';
 
-/** Changes of the email address of an account. */
 export function createEmailChange(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, clock, mailer, limits, audit } = deps;
 
@@ -58,17 +57,10 @@ export function createEmailChange(deps: IdentityParts) {
           await mailer.enqueue({ template: 'identity/email-wanted', userId: ownerId });
         }
         const notMe = await mailedCodes.issueNotMe({ userId });
-        await mailer.enqueue({
-          template: 'identity/email-change-asked',
-          userId,
-          data: { notMe },
-        });
-        await audit.record({
-          event: 'identity.email_change_asked',
-          userId,
-          actor: 'user',
-          address,
-        });
+        const data = { notMe };
+        await mailer.enqueue({ template: 'identity/email-change-asked', userId, data });
+        const event = 'identity.email_change_asked';
+        await audit.record({ event, userId, actor: 'user', address });
       });
       return 'sent';
     },

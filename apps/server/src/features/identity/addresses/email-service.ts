@@ -9,7 +9,6 @@ import type { IdentityParts } from '#identity/parts.ts';
  */
 export type VerifyResult = 'verified' | 'used' | 'replaced' | 'expired' | ConfirmResult;
 
-/** Verification that an email address belongs to a user. */
 export function createEmailVerification(deps: IdentityParts & { readonly change: EmailChange }) {
   const { db, users, codes, mailedCodes, change, clock, limits, audit } = deps;
 

@@ -72,10 +72,7 @@ function isSigned(signature: string, secret: string, signed: string | Buffer): b
   return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
 
-interface Secrets {
-  readonly hmacSignatureSecret: string;
-  readonly hmacKeySignatureSecret: string;
-}
+type Secrets = Record<'hmacSignatureSecret' | 'hmacKeySignatureSecret', string>;
 
 /**
  * Verifies a solution like `verifySolution` of the library with a signed key. The expiry is checked
@@ -93,12 +90,11 @@ function isSolved({ challenge, solution }: Payload, secrets: Secrets): boolean {
   );
 }
 
-interface AltchaDependencies extends Pick<Parts, 'clock' | 'keys'> {
-  readonly store: CaptchaStore;
-}
-
 /** ALTCHA: proof of work that this server issues and verifies without a third party. */
-export function createAltcha({ store, clock, keys }: AltchaDependencies): Captcha {
+export function createAltcha(
+  parts: Pick<Parts, 'clock' | 'keys'> & { readonly store: CaptchaStore },
+): Captcha {
+  const { store, clock, keys } = parts;
   const secretFor = (purpose: string): string => keys.keyFor(purpose).toString('base64url');
   const secrets = {
     hmacSignatureSecret: secretFor('captcha'),

@@ -2,16 +2,14 @@ import type { CaptchaForm } from '@hub/contract/calls';
 import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Captcha chosen by the operator, with its settings. */
 export type CaptchaSettings =
   | { readonly provider: 'off' }
   | { readonly provider: 'altcha' }
   | { readonly provider: 'turnstile'; readonly siteKey: string; readonly secret: string };
 
-/** Result of a check. `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
+/** `missing`: nothing was sent. `wrong`: not solved, too old, or used before. */
 export type CaptchaVerdict = 'solved' | 'missing' | 'wrong';
 
-/** Form and address for which a solution is valid. */
 export interface CaptchaUse {
   readonly form: CaptchaForm;
   readonly address: string;
@@ -42,14 +40,13 @@ export const noCaptcha: Captcha = {
   check: async () => 'solved',
 };
 
-interface CaptchaSolution extends CaptchaUse {
-  readonly solution: string | null | undefined;
-}
-
 const messages = () => ({ missing: texts.captchaMissing, wrong: texts.captchaWrong }) as const;
 
 /** Throws `captcha` if the solution is missing or wrong, unless no provider is configured. */
-export async function requireCaptcha(captcha: Captcha, { solution, ...use }: CaptchaSolution) {
+export async function requireCaptcha(
+  captcha: Captcha,
+  { solution, ...use }: CaptchaUse & { readonly solution: string | null | undefined },
+) {
   const verdict = await captcha.check(solution, use);
   if (verdict !== 'solved') throw new Problem('captcha', { message: messages()[verdict] });
 }

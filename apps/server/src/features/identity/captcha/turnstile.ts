@@ -4,7 +4,6 @@ import type { Captcha, CaptchaVerdict } from './captcha.ts';
 import { texts } from '#identity/texts.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Origin at which Cloudflare verifies the widget's token. */
 const vendor = 'https://challenges.cloudflare.com';
 
 /** Timeout for Cloudflare in milliseconds, because the person waits. */

@@ -6,7 +6,6 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Code that is sent in an email. */
 interface CodeOrder {
   readonly userId: number;
   readonly purpose: CodePurpose;
@@ -18,14 +17,7 @@ interface CodeOrder {
   readonly emails?: { readonly newEmail: string; readonly oldEmail: string };
 }
 
-/** Code for "This was not me", which is part of another email. */
-export interface NotMeOrder {
-  readonly userId: number;
-  /** Address that the code restores, if the address was changed. */
-  readonly oldEmail?: string;
-}
-
-interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
+interface CodeParts extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
   readonly codes: CodeStore;
 }
 
@@ -33,7 +25,7 @@ interface CodeDependencies extends Pick<Parts, 'keys' | 'clock' | 'mailer'> {
 export const codeOf = (keys: Keys, seed: unknown): string =>
   keys.derive('mailed-code', String(seed)).toString('base64url');
 
-export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependencies) => {
+export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeParts) => {
   /**
    * Sets the code of a row and returns its seed. The seed contains the time, because a restored
    * database may assign the same id again.
@@ -44,36 +36,43 @@ export const createMailedCodes = ({ codes, keys, clock, mailer }: CodeDependenci
     return seed;
   };
 
+  const issue = async (
+    code: { readonly userId: number; readonly purpose: CodePurpose; readonly oldEmail?: string },
+    lifetime: number,
+  ): Promise<string> => {
+    const now = clock.now();
+    return derive(await codes.add({ ...code, now, expiresAt: after(now, lifetime) }), now);
+  };
+
+  const begin = async (order: CodeOrder): Promise<void> => {
+    const { userId, purpose, lifetime, template, emails } = order;
+    const now = clock.now();
+    const expiresAt = after(now, lifetime);
+    const codeId = await codes.begin({ userId, purpose, now, expiresAt, ...emails });
+    const seed = await derive(codeId, now);
+    if (template === null) return;
+    const data = emails ? { codeId: seed, to: 'new' } : { codeId: seed };
+    await mailer.enqueue({ template, userId, data });
+  };
+
   return {
     /**
      * Creates a code within a transaction and ends older codes of the same purpose. The code is
      * emailed after the commit.
      */
-    async begin({ userId, purpose, lifetime, template, emails }: CodeOrder): Promise<void> {
-      const now = clock.now();
-      const expiresAt = after(now, lifetime);
-      const codeId = await codes.begin({ userId, purpose, now, expiresAt, ...emails });
-      const seed = await derive(codeId, now);
-      if (template === null) return;
-      const data = emails ? { codeId: seed, to: 'new' } : { codeId: seed };
-      await mailer.enqueue({ template, userId, data });
-    },
-    /** Creates the code for "This was not me", within a transaction; returns its seed. */
-    async issueNotMe(order: NotMeOrder): Promise<string> {
-      const now = clock.now();
-      const expiresAt = after(now, lifetimes.notMeCode);
-      const codeId = await codes.add({ ...order, purpose: 'not_me', now, expiresAt });
-      return derive(codeId, now);
-    },
+    begin,
+    /** Creates and emails a code for a new password, within a transaction. */
+    beginReset: (userId: number, template: MailName): Promise<void> =>
+      begin({ userId, purpose: 'reset_password', lifetime: lifetimes.resetPasswordCode, template }),
     /**
-     * Creates the code that stops a second-factor reset, within a transaction; returns its seed.
+     * Creates the code for "This was not me", within a transaction; returns its seed. The code
+     * restores the address `oldEmail`, if the address was changed.
      */
-    async issueKeepFactor(userId: number): Promise<string> {
-      const now = clock.now();
-      const expiresAt = after(now, 2 * lifetimes.factorReset);
-      const codeId = await codes.add({ userId, purpose: 'keep_factor', now, expiresAt });
-      return derive(codeId, now);
-    },
+    issueNotMe: (order: { readonly userId: number; readonly oldEmail?: string }) =>
+      issue({ ...order, purpose: 'not_me' }, lifetimes.notMeCode),
+    /** Creates the code that stops a second-factor reset, within a transaction; returns its seed. */
+    issueKeepFactor: (userId: number) =>
+      issue({ userId, purpose: 'keep_factor' }, 2 * lifetimes.factorReset),
   };
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { codes, users } from '#schema/identity.ts';
 import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
@@ -6,48 +6,38 @@ import { lockUser } from '#platform/db/locks/locks.ts';
 type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
 
-interface NewCode {
-  readonly userId: number;
-  readonly purpose: CodePurpose;
+interface NewCode extends Pick<CodeRow, 'userId' | 'purpose' | 'expiresAt'> {
   readonly now: Date;
-  readonly expiresAt: Date;
   readonly newEmail?: string;
   readonly oldEmail?: string;
 }
 
-/** Emailed codes of users. */
+const isOpen = isNull(codes.endedAt);
+
+/** Ends the open codes that match, and returns them. */
+const end = (db: Db, which: SQL | undefined, now: Date): Promise<CodeRow[]> =>
+  db.sql().update(codes).set({ endedAt: now }).where(and(which, isOpen)).returning();
+
+const ofPurpose = ({ userId, purpose }: Pick<CodeRow, 'userId' | 'purpose'>) =>
+  and(eq(codes.userId, userId), eq(codes.purpose, purpose));
+
 export const createCodeStore = (db: Db) => ({
   /** Ends older codes of the same purpose and adds a row. Returns the id of the row. */
-  async begin({ now, ...code }: NewCode): Promise<number> {
-    const { userId, purpose } = code;
+  async begin(code: NewCode): Promise<number> {
     // Locks the user, because two concurrent calls would not end the codes of each other.
-    await lockUser(db, userId);
-    await db
-      .sql()
-      .update(codes)
-      .set({ endedAt: now })
-      .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.endedAt)));
-    return this.add({ now, ...code });
+    await lockUser(db, code.userId);
+    await end(db, ofPurpose(code), code.now);
+    return this.add(code);
   },
   /** Adds a row without ending older codes. Returns the id of the row. */
   async add({ now, ...code }: NewCode): Promise<number> {
-    const [row] = await db
-      .sql()
-      .insert(codes)
-      .values({ ...code, createdAt: now })
-      .returning({ id: codes.id });
-    if (!row) throw new Error('A code was inserted without an id');
-    return row.id;
+    const row = { ...code, createdAt: now };
+    const [added] = await db.sql().insert(codes).values(row).returning({ id: codes.id });
+    if (!added) throw new Error('A code was inserted without an id');
+    return added.id;
   },
   /** Ends codes of the same user and purpose that were created after this code. */
-  async endLater({ id, userId, purpose }: CodeRow, now: Date): Promise<void> {
-    const later = and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.id, id));
-    await db
-      .sql()
-      .update(codes)
-      .set({ endedAt: now })
-      .where(and(later, isNull(codes.endedAt)));
-  },
+  endLater: (code: CodeRow, now: Date) => end(db, and(ofPurpose(code), gt(codes.id, code.id)), now),
   async setHash(id: number, codeHash: string): Promise<void> {
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
   },
@@ -65,23 +55,11 @@ export const createCodeStore = (db: Db) => ({
       .from(users)
       .where(inArray(users.id, owner))
       .for('no key update');
-    const [row] = await db
-      .sql()
-      .update(codes)
-      .set({ endedAt: now })
-      .where(and(isThis, isNull(codes.endedAt), gt(codes.expiresAt, now)))
-      .returning();
+    const [row] = await end(db, and(isThis, gt(codes.expiresAt, now)), now);
     return row ?? null;
   },
-  async endAll(userId: number, purposes: readonly CodePurpose[], now: Date): Promise<void> {
-    await db
-      .sql()
-      .update(codes)
-      .set({ endedAt: now })
-      .where(
-        and(eq(codes.userId, userId), inArray(codes.purpose, [...purposes]), isNull(codes.endedAt)),
-      );
-  },
+  endAll: (userId: number, purposes: readonly CodePurpose[], now: Date) =>
+    end(db, and(eq(codes.userId, userId), inArray(codes.purpose, [...purposes])), now),
   async findById(id: number): Promise<CodeRow | null> {
     const [row] = await db.sql().select().from(codes).where(eq(codes.id, id));
     return row ?? null;
@@ -92,30 +70,18 @@ export const createCodeStore = (db: Db) => ({
       .sql()
       .select({ newEmail: codes.newEmail })
       .from(codes)
-      .where(
-        and(
-          eq(codes.userId, userId),
-          eq(codes.purpose, 'change_email'),
-          isNull(codes.endedAt),
-          gt(codes.expiresAt, now),
-        ),
-      );
+      .where(and(ofPurpose({ userId, purpose: 'change_email' }), isOpen, gt(codes.expiresAt, now)));
     return row?.newEmail ?? null;
   },
-  /** Deletes codes that expired before this time. */
   async forget(before: Date): Promise<void> {
     await db.sql().delete(codes).where(lt(codes.expiresAt, before));
   },
   /** Deletes the codes of all users that contain this address. */
   async forgetAddress(email: string): Promise<void> {
     const address = email.toLowerCase();
-    const names = [codes.newEmail, codes.oldEmail].map((column) =>
-      eq(sql`lower(${column})`, address),
-    );
-    await db
-      .sql()
-      .delete(codes)
-      .where(or(...names));
+    const isNew = eq(sql`lower(${codes.newEmail})`, address);
+    const isOld = eq(sql`lower(${codes.oldEmail})`, address);
+    await db.sql().delete(codes).where(or(isNew, isOld));
   },
   /** Returns a code in any state, with its user; null if it is unknown. */
   async find(codeHash: string, purpose: CodePurpose) {

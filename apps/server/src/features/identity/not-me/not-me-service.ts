@@ -1,6 +1,30 @@
-import { lifetimes } from '@hub/contract/limits';
+import type { PlainEventName } from '#features/audit';
 import { hashOf } from '#platform/ids.ts';
+import type { MailName } from '#platform/mail/mailer.ts';
 import type { IdentityParts } from '#identity/parts.ts';
+
+interface ChangedAccount {
+  readonly userId: number;
+  readonly address: string;
+  readonly name?: string;
+}
+
+/**
+ * Returns a function that records an event within a transaction and emails the owner a link to
+ * reverse it.
+ */
+export const createOwnerNotice =
+  ({ audit, mailedCodes, mailer }: Pick<IdentityParts, 'audit' | 'mailedCodes' | 'mailer'>) =>
+  async (
+    { userId, address, name }: ChangedAccount,
+    event: PlainEventName,
+    template: MailName,
+  ): Promise<void> => {
+    const details = name === undefined ? {} : { name };
+    await audit.record({ event, userId, actor: 'user', address, details });
+    const notMe = await mailedCodes.issueNotMe({ userId });
+    await mailer.enqueue({ template, userId, data: { notMe, ...details } });
+  };
 
 /**
  * Result of a denial. `restored`: the old address is restored. `kept`: the old address could not be
@@ -13,20 +37,8 @@ const purpose = 'not_me';
 
 /** "This was not me": a click in an email that removes a stranger from the account. */
 export function createNotMe(deps: IdentityParts) {
-  const {
-    db,
-    users,
-    codes,
-    mailedCodes,
-    sessions,
-    factors,
-    passkeyStore: passkeys,
-    resets,
-    passwords,
-    ids,
-    clock,
-    audit,
-  } = deps;
+  const { db, users, codes, mailedCodes, sessions, factors, passkeyStore, resets } = deps;
+  const { passwords, ids, clock, audit } = deps;
 
   const addressAfter = async (
     userId: number,
@@ -53,7 +65,7 @@ export function createNotMe(deps: IdentityParts) {
       await sessions.closeAll(userId);
       // The stranger may have added an app or a passkey to stay signed in.
       await factors.remove(userId, spent.createdAt);
-      await passkeys.removeAll(userId, spent.createdAt);
+      await passkeyStore.removeAll(userId, spent.createdAt);
       // The link that stops the reset may have gone to the address of the stranger.
       await resets.end(userId, spent.createdAt);
       await codes.endAll(userId, ['reset_password', 'change_email'], now);
@@ -63,9 +75,7 @@ export function createNotMe(deps: IdentityParts) {
       await audit.record({ event: 'identity.denied', userId, actor: 'user', address, details });
       // Without the old address, the link would go to the stranger.
       if (result === 'kept') return result;
-      const lifetime = lifetimes.resetPasswordCode;
-      const template = 'identity/not-me';
-      await mailedCodes.begin({ userId, purpose: 'reset_password', lifetime, template });
+      await mailedCodes.beginReset(userId, 'identity/not-me');
       return result;
     });
 

@@ -1,13 +1,11 @@
-import { lifetimes } from '@hub/contract/limits';
 import type { EmailVerification } from '#identity/addresses/email-service.ts';
 import type { SecondFactorReset } from '#identity/second-factor/reset-service.ts';
 import type { UserRow } from '#identity/records/user-store.ts';
 import type { MailName } from '#platform/mail/mailer.ts';
-import type { StaleCheck, PlainEventName } from '#features/audit';
-import type { Actor, OperatorAction, PersonAction } from '#platform/actor.ts';
+import { createStaleChecks, type PlainEventName } from '#features/audit';
+import type { OperatorAction, PersonAction } from '#platform/actor.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Result of an action on a person's account. */
 export type PersonChange =
   | 'done'
   | 'no_such_user'
@@ -27,10 +25,9 @@ export type PersonChange =
 
 type PersonActionWithoutReason = Omit<PersonAction, 'reason'>;
 
-export interface PersonDependencies extends IdentityParts {
-  readonly email: Pick<EmailVerification, 'begin'>;
-  readonly staleCheck: StaleCheck;
-  readonly secondFactorReset: Pick<SecondFactorReset, 'ask'>;
+interface PersonParts extends IdentityParts {
+  readonly email: EmailVerification;
+  readonly secondFactorReset: SecondFactorReset;
 }
 
 interface ActionEvent {
@@ -39,17 +36,23 @@ interface ActionEvent {
   readonly action: OperatorAction;
 }
 
+type Act = (user: UserRow) => Promise<PersonChange>;
+
 /**
  * Actions of operators on the account of a person. Each action is recorded in the audit log, and
  * the person is notified.
  */
-export function createPersonAdministration(deps: PersonDependencies) {
-  const { users, codes, sessions, clock, mailer, audit } = deps;
+export function createPersonAdministration(deps: PersonParts) {
+  const { users, codes, mailedCodes, sessions, clock, mailer, audit } = deps;
   const change = createChange(deps);
   const correct = createCorrection(deps);
 
-  const note = (userId: number, event: PlainEventName, actor: Actor): Promise<void> =>
-    audit.record({ event, userId, actor });
+  /** Changes an account unless it belongs to an operator. The command line may change that, too. */
+  const changeBuyer = (action: PersonActionWithoutReason, act: Act): Promise<PersonChange> =>
+    change(action, async (user) =>
+      user.isAdmin && action.actor.kind !== 'shell' ? 'is_operator' : act(user),
+    );
+
   const record = ({ userId, event, action: { actor, reason } }: ActionEvent): Promise<void> =>
     audit.record({ event, userId, actor, details: { reason } });
   const tell = async (actionEvent: ActionEvent, template: MailName): Promise<void> => {
@@ -64,73 +67,49 @@ export function createPersonAdministration(deps: PersonDependencies) {
      * to the old address.
      */
     correctEmail: (action: PersonAction, email: string): Promise<PersonChange> =>
-      change(action, async (user) => {
-        if (isKept(user, action.actor)) return 'is_operator';
+      changeBuyer(action, async (user) => {
         const refusal = await correct(user, email, action.reason);
         if (refusal !== null) return refusal;
         await record({ userId: user.id, event: 'identity.email_corrected', action });
         return 'done';
       }),
-    /** Marks the address as verified. */
     verifyEmail: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         const now = clock.now();
         await users.update(userId, { emailVerifiedAt: now });
         await codes.endAll(userId, ['verify_email'], now);
-        await tell(
-          { userId, event: 'identity.verified_by_support', action },
-          'identity/verified-by-support',
-        );
+        const event = 'identity.verified_by_support';
+        await tell({ userId, event, action }, 'identity/verified-by-support');
         return 'done';
       }),
-    /** Emails a link for a new password to the address of the account. */
     sendResetLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (blockedAt) return 'is_blocked';
-        const event = 'identity.reset_sent';
-        const lifetime = lifetimes.resetPasswordCode;
-        const order = {
-          userId,
-          purpose: 'reset_password',
-          lifetime,
-          template: 'identity/reset-sent',
-        } as const;
-        await deps.mailedCodes.begin(order);
-        await note(userId, event, action.actor);
+        await mailedCodes.beginReset(userId, 'identity/reset-sent');
+        await audit.record({ event: 'identity.reset_sent', userId, actor: action.actor });
         return 'done';
       }),
-    /** Emails a verification link to the address of the account. */
     sendVerificationLink: (action: PersonActionWithoutReason): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt, emailVerifiedAt }) => {
         if (emailVerifiedAt) return 'already_verified';
         if (blockedAt) return 'is_blocked';
         await deps.email.begin(userId);
-        await note(userId, 'identity.verification_sent', action.actor);
+        await audit.record({ event: 'identity.verification_sent', userId, actor: action.actor });
         return 'done';
       }),
     /** Sets the notice that is shown above every screen of the person; null removes it. */
-    setMessage: (
-      action: PersonActionWithoutReason,
-      message: string | null,
-    ): Promise<PersonChange> =>
-      change(action, async (user) => {
-        if (isKept(user, action.actor)) return 'is_operator';
-        const { id: userId } = user;
+    setMessage: (action: PersonActionWithoutReason, message: string | null) =>
+      changeBuyer(action, async ({ id: userId }) => {
         await users.update(userId, { errorMessage: message });
-        await note(userId, 'identity.message_changed', action.actor);
+        await audit.record({ event: 'identity.message_changed', userId, actor: action.actor });
         return 'done';
       }),
-    /** Ends every session of the person. */
     signOut: (action: PersonAction): Promise<PersonChange> =>
-      change(action, async (user) => {
-        if (isKept(user, action.actor)) return 'is_operator';
-        const { id: userId } = user;
+      changeBuyer(action, async ({ id: userId }) => {
         await sessions.closeAll(userId);
-        await tell(
-          { userId, event: 'identity.signed_out_by_support', action },
-          'identity/signed-out-by-support',
-        );
+        const event = 'identity.signed_out_by_support';
+        await tell({ userId, event, action }, 'identity/signed-out-by-support');
         return 'done';
       }),
     /** Suspends the account: ends every session and emailed link, and prevents sign-ins. */
@@ -147,9 +126,7 @@ export function createPersonAdministration(deps: PersonDependencies) {
       }),
     /** Resets the second factors after a day, unless the person stops the reset. */
     resetFactor: (action: PersonAction): Promise<PersonChange> =>
-      change(action, async (user) =>
-        isKept(user, action.actor) ? 'is_operator' : deps.secondFactorReset.ask(user.id, action),
-      ),
+      changeBuyer(action, ({ id }) => deps.secondFactorReset.ask(id, action)),
     unblock: (action: PersonAction): Promise<PersonChange> =>
       change(action, async ({ id: userId, blockedAt }) => {
         if (!blockedAt) return 'is_not_blocked';
@@ -163,31 +140,23 @@ export function createPersonAdministration(deps: PersonDependencies) {
 export type PersonAdministration = ReturnType<typeof createPersonAdministration>;
 
 /**
- * Returns true if the account must not be changed, because it belongs to an operator. The command
- * line may change it.
- */
-const isKept = ({ isAdmin }: UserRow, actor: Actor): boolean => isAdmin && actor.kind !== 'shell';
-
-/**
  * Runs a change in a transaction that locks the row of the person. A simultaneous sign-in waits for
  * the transaction.
  */
-const createChange =
-  ({ db, users, staleCheck }: PersonDependencies) =>
-  (
-    { who, seen }: PersonActionWithoutReason,
-    change: (user: UserRow) => Promise<PersonChange>,
-  ): Promise<PersonChange> =>
+const createChange = ({ db, users }: PersonParts) => {
+  const staleCheck = createStaleChecks(db);
+  return ({ who, seen }: PersonActionWithoutReason, act: Act): Promise<PersonChange> =>
     db.transaction(async () => {
       const user = await users.lock(who);
       if (!user) return 'no_such_user';
       await staleCheck.requirePersonUnchangedSince({ id: user.id, seen });
-      return change(user);
+      return act(user);
     });
+};
 
 /** Sets the address and returns null, or returns the reason why the address cannot be used. */
 const createCorrection =
-  ({ users, codes, mailedCodes, email, clock, mailer }: PersonDependencies) =>
+  ({ users, codes, mailedCodes, email, clock, mailer }: PersonParts) =>
   async (
     user: UserRow,
     newEmail: string,

@@ -1,5 +1,5 @@
 import { lifetimes, passkeys as limits } from '@hub/contract/limits';
-import type { PasskeyRow, ChallengePurpose } from '#identity/records/passkey-store.ts';
+import type { ChallengePurpose } from '#identity/records/passkey-store.ts';
 import {
   challengeIn,
   makingOptions,
@@ -12,11 +12,10 @@ import {
 } from './webauthn.ts';
 import { deviceOf } from '#identity/sessions/device-rules.ts';
 import type { UserRow } from '#identity/records/user-store.ts';
-import type { MailName } from '#platform/mail/mailer.ts';
-import type { PlainEventName } from '#features/audit';
+import { createOwnerNotice } from '#identity/not-me/not-me-service.ts';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { IdentityParts } from '#identity/parts.ts';
+import type { FactorOwner, IdentityParts } from '#identity/parts.ts';
 
 /** Challenges for passkeys to sign. Each is valid once and for a short time. */
 const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) => ({
@@ -40,14 +39,6 @@ const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) =>
     return row !== null && row.expiresAt > clock.now() && row.userId === userId;
   },
 });
-
-/** Owner of passkeys, with the IP address of the request. */
-export interface PasskeyOwner {
-  readonly userId: number;
-  readonly username: string;
-  readonly address: string;
-  readonly userAgent: string;
-}
 
 export type AddResult = 'added' | 'late' | 'refused' | 'there_already' | 'too_many';
 
@@ -73,46 +64,28 @@ export const createPasskeys = (deps: IdentityParts) => ({
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-type PasskeyFacts = Pick<PasskeyOwner, 'userId' | 'address'> & { readonly name: string };
-
-/**
- * Returns a function that records an event within a transaction and emails the owner a link to
- * reverse it.
- */
-const createTelling =
-  ({ audit, mailedCodes, mailer }: IdentityParts) =>
-  async (
-    { userId, address, name }: PasskeyFacts,
-    event: PlainEventName,
-    template: MailName,
-  ): Promise<void> => {
-    await audit.record({ event, userId, actor: 'user', address, details: { name } });
-    const notMe = await mailedCodes.issueNotMe({ userId });
-    await mailer.enqueue({ template, userId, data: { notMe, name } });
-  };
-
 const createKeeping = (deps: IdentityParts) => {
   const { db, passkeyStore: store, keys, clock, audit } = deps;
   const challenges = createChallenges(deps);
   const party = partyOf(deps);
-  const tell = createTelling(deps);
-  /** Returns the handle of a user, which is the same for all of their passkeys. */
-  const handleOf = (userId: number) => new Uint8Array(keys.derive('passkey-user', String(userId)));
+  const tell = createOwnerNotice(deps);
 
   return {
-    list: (userId: number): Promise<PasskeyRow[]> => store.list(userId),
+    list: store.list,
 
     /**
      * Returns the browser options for creating a passkey; null if the user has the maximum number.
      */
-    async begin({ userId, username }: PasskeyOwner): Promise<{ challenge: string } | null> {
+    async begin({ userId, username }: FactorOwner): Promise<{ challenge: string } | null> {
       const has = await store.list(userId);
       if (has.length >= limits.perUser) return null;
       const challenge = await challenges.issue('add', userId);
-      return makingOptions(party, { challenge, handle: handleOf(userId), username, has });
+      // The handle is the same for all passkeys of the user.
+      const handle = new Uint8Array(keys.derive('passkey-user', String(userId)));
+      return makingOptions(party, { challenge, handle, username, has });
     },
 
-    async add(owner: PasskeyOwner, name: string, made: MadePasskey): Promise<AddResult> {
+    async add(owner: FactorOwner, name: string, made: MadePasskey): Promise<AddResult> {
       const { userId, userAgent } = owner;
       const challenge = challengeIn(made);
       if (challenge === null || !(await challenges.spend(challenge, 'add', userId))) return 'late';
@@ -121,20 +94,18 @@ const createKeeping = (deps: IdentityParts) => {
       return db.transaction(async () => {
         await store.lockOwner(userId);
         if ((await store.count(userId)) >= limits.perUser) return 'too_many';
-        const row = { ...key, userId, name: name || deviceOf(userAgent), createdAt: clock.now() };
+        const chosen = name || deviceOf(userAgent);
+        const row = { ...key, userId, name: chosen, createdAt: clock.now() };
         if (!(await store.insert({ ...row, transports: [...key.transports] }))) {
           return 'there_already';
         }
-        await tell(
-          { ...owner, name: row.name },
-          'identity.passkey_added',
-          'identity/passkey-added',
-        );
+        const added = { ...owner, name: chosen };
+        await tell(added, 'identity.passkey_added', 'identity/passkey-added');
         return 'added';
       });
     },
 
-    rename: ({ userId, address }: PasskeyOwner, id: number, name: string): Promise<boolean> =>
+    rename: ({ userId, address }: FactorOwner, id: number, name: string): Promise<boolean> =>
       db.transaction(async () => {
         if (!(await store.rename(userId, id, name))) return false;
         const event = 'identity.passkey_renamed';
@@ -142,7 +113,7 @@ const createKeeping = (deps: IdentityParts) => {
         return true;
       }),
 
-    remove: (owner: PasskeyOwner, id: number): Promise<boolean> =>
+    remove: (owner: FactorOwner, id: number): Promise<boolean> =>
       db.transaction(async () => {
         const name = await store.remove(owner.userId, id);
         if (name === null) return false;
@@ -156,10 +127,9 @@ const createSigning = (deps: IdentityParts) => {
   const { db, passkeyStore: store, clock } = deps;
   const challenges = createChallenges(deps);
   const party = partyOf(deps);
-  const tell = createTelling(deps);
+  const tell = createOwnerNotice(deps);
 
   return {
-    /** Returns the browser options for signing with a passkey. */
     async ask(): Promise<{ challenge: string }> {
       const challenge = await challenges.issue('sign', null);
       return signingOptions(party, challenge, lifetimes.passkeyChallenge);

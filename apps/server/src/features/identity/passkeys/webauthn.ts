@@ -1,19 +1,16 @@
 import type { RequestOf } from '@hub/contract/calls';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
-/** Relying party of WebAuthn: the host and the name of the hub. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
   readonly name: () => string;
 }
 
-/** Passkey as the browser sends it after its creation. */
 export type MadePasskey = RequestOf<'addPasskey'>['body']['passkey'];
 
 export type PasskeySignature = RequestOf<'loginByPasskey'>['body']['passkey'];
 
-/** Stored data of a passkey that verifies signatures. */
 export interface PasskeyKey {
   readonly credentialId: string;
   /** COSE key, encoded in base64url. */
@@ -74,12 +71,18 @@ export async function makingOptions(
   });
 }
 
-/** Returns the browser options for signing with any passkey that the person chooses. */
 export const signingOptions = (party: RelyingParty, challenge: string, timeout: number) => ({
   challenge,
   rpId: party.id,
   userVerification: 'required',
   timeout,
+});
+
+const expected = (party: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: true,
 });
 
 /** Returns the data to store for a passkey created for this challenge; null if it is invalid. */
@@ -96,10 +99,7 @@ export async function verifyMade(
         response: { ...made.response, transports: [...(made.response.transports ?? [])] },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
+      ...expected(party, challenge),
       supportedAlgorithmIDs: algorithms,
     });
     if (!verified) return null;
@@ -126,10 +126,7 @@ export async function verifySigned(
         response: { ...response, ...(userHandle !== undefined && { userHandle }) },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
+      ...expected(party, challenge),
       credential: {
         id: key.credentialId,
         publicKey: Buffer.from(key.publicKey, 'base64url'),

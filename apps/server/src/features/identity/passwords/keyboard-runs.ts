@@ -45,7 +45,6 @@ interface Cover {
   /** Number of characters outside of all runs and words. */
   readonly spare: number;
   readonly words: number;
-  /** Length of the longest run or word. */
   readonly longest: number;
 }
 

@@ -1,4 +1,3 @@
-import { lifetimes } from '@hub/contract/limits';
 import { requireNewPassword } from './new-password.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
@@ -11,7 +10,6 @@ export type ResetCode = 'live' | 'ended' | 'expired';
 
 const purpose = 'reset_password';
 
-/** Setting a new password by an emailed link. */
 export function createPasswordReset(deps: IdentityParts) {
   const { db, users, codes, mailedCodes, sessions, passwords, clock, mailer, limits, audit } = deps;
 
@@ -21,10 +19,7 @@ export function createPasswordReset(deps: IdentityParts) {
     return row.endedAt ? ({ state: 'ended' } as const) : ({ state: 'live', ...row } as const);
   };
 
-  /**
-   * Verifies the current address, which received the link; every change of the address ends the
-   * link.
-   */
+  /** Verifies the current address, which received the link: a change of it ends the link. */
   const prove = async (userId: number, address: string): Promise<void> => {
     const now = clock.now();
     await users.update(userId, { emailVerifiedAt: now });
@@ -41,9 +36,7 @@ export function createPasswordReset(deps: IdentityParts) {
       const user = userId === null ? null : await users.findUser(userId);
       if (!user || user.blockedAt) return;
       await db.transaction(async () => {
-        const lifetime = lifetimes.resetPasswordCode;
-        const template = 'identity/reset-password';
-        await mailedCodes.begin({ userId: user.id, purpose, lifetime, template });
+        await mailedCodes.beginReset(user.id, 'identity/reset-password');
         const event = 'identity.reset_requested';
         await audit.record({ event, userId: user.id, actor: 'anonymous', address });
       });

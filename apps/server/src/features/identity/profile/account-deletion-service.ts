@@ -7,9 +7,7 @@ export const createAccountDeletion = ({ users, codes, sessions, clock }: Identit
     await users.update(userId, { eraseAt });
     await sessions.closeAll(userId, session);
   },
-  async clearEraseAt(userId: number): Promise<void> {
-    await users.update(userId, { eraseAt: null });
-  },
+  clearEraseAt: (userId: number) => users.update(userId, { eraseAt: null }),
   /** Signs the user out everywhere and prevents new sign-ins. */
   async shutOut(userId: number): Promise<void> {
     await users.update(userId, { blockedAt: clock.now() });

@@ -1,32 +1,15 @@
 import { requireNewPassword } from '#identity/passwords/new-password.ts';
 import type { Origin, RenewedSession } from '#identity/sessions/session-service.ts';
+import type { Self } from '#identity/second-factor/confirm-service.ts';
 import type { SignIn } from '#identity/sign-in/sign-in-service.ts';
 import { Problem } from '#platform/problem.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Session that makes the request. */
-export interface Self {
-  readonly userId: number;
-  readonly sessionHash: string;
-}
-
-export interface Names {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-export interface PasswordChange {
+interface PasswordChange {
   readonly oldPassword: string;
   readonly password: string;
 }
 
-/** Password, and the IP address that sent it. */
-interface PasswordProof {
-  readonly password: string;
-  readonly address: string;
-}
-
-/** Changes that users make to their own account. */
 export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }) {
   const { db, users, codes, sessions, signIn, passwords, clock, limits, mailer, audit } = deps;
 
@@ -45,10 +28,12 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
   return {
     findCreatedAt: async (userId: number): Promise<Date> => (await requireUser(userId)).createdAt,
 
-    async setLanguage(userId: number, language: string): Promise<void> {
-      await users.update(userId, { language });
-    },
-    changeName: (userId: number, names: Names, address: string): Promise<void> =>
+    setLanguage: (userId: number, language: string) => users.update(userId, { language }),
+    changeName: (
+      userId: number,
+      names: { readonly firstName: string; readonly lastName: string },
+      address: string,
+    ): Promise<void> =>
       db.transaction(async () => {
         await users.update(userId, names);
         await audit.record({ event: 'identity.name_changed', userId, actor: 'user', address });
@@ -58,7 +43,7 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
      * old password is wrong.
      */
     async changePassword(
-      { userId }: Self,
+      userId: number,
       { oldPassword, password }: PasswordChange,
       origin: Origin,
     ): Promise<string | null> {
@@ -80,12 +65,10 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
     /** Returns the renewed session if the password is right; otherwise null. */
     async confirm(
       { userId, sessionHash }: Self,
-      { password, address }: PasswordProof,
+      password: string,
+      address: string,
     ): Promise<RenewedSession | null> {
-      if (!(await isPassword(userId, password, address))) return null;
-      const renewed = await sessions.renew(sessionHash);
-      if (renewed === null) throw new Problem('unauthenticated');
-      return renewed;
+      return (await isPassword(userId, password, address)) ? sessions.renew(sessionHash) : null;
     },
   };
 }

@@ -7,13 +7,9 @@ export const createTour = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => ({
     const { rows } = await db.query('select 1 from seen_tours where user_id = $1', [userId]);
     return rows.length > 0;
   },
-  /**
-   * Records the first time that the user took or declined the tour. Repeated calls change nothing.
-   */
+  /** Records that the user took or declined the tour. Repeated calls change nothing. */
   async end(userId: number): Promise<void> {
     const row = { userId, seenAt: clock.now() };
     await db.sql().insert(seenTours).values(row).onConflictDoNothing();
   },
 });
-
-export type Tour = ReturnType<typeof createTour>;

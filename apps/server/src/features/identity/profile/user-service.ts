@@ -9,7 +9,6 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
-  /** Path to open after the first sign-in. */
   readonly origin: string | null;
 }
 
@@ -29,11 +28,8 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
       const row = toRow(account);
       return store.insertUser({ ...row, emailVerifiedAt: row.createdAt });
     },
-    isUsernameTaken: async (username: string): Promise<boolean> =>
-      (await store.findIdByUsername(username)) !== null,
-    findIdByEmail: (email: string): Promise<number | null> => store.findIdByEmail(email),
-    findIdByUsername: (username: string): Promise<number | null> =>
-      store.findIdByUsername(username),
+    findIdByEmail: store.findIdByEmail,
+    findIdByUsername: store.findIdByUsername,
     /**
      * Returns the recipient of an email: the address of the user, or the `new` or `old` address of
      * a change.
@@ -51,13 +47,9 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
       const email = to === 'old' ? code?.oldEmail : code?.endedAt ? null : code?.newEmail;
       return email ? { ...recipient, email } : null;
     },
-    async setPassword(userId: number, passwordHash: string): Promise<void> {
-      await store.update(userId, { passwordHash });
-    },
+    setPassword: (userId: number, passwordHash: string) => store.update(userId, { passwordHash }),
     /** Marks a user as an operator or not. The feature `operators` stores the role. */
-    async markOperator(userId: number, isOperator: boolean): Promise<void> {
-      await store.update(userId, { isAdmin: isOperator });
-    },
+    markOperator: (userId: number, isAdmin: boolean) => store.update(userId, { isAdmin }),
   };
 }
 

@@ -1,13 +1,10 @@
-import { and, count, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 import { recoveryCodes, secondFactors } from '#schema/second-factors.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/**
- * Encryption context of the secret of a user; a ciphertext copied to another user cannot be
- * decrypted.
- */
+/** Context of a sealed secret: a seal copied to another user cannot be opened. */
 export const factorContext = (userId: number | string): string => `second-factor:${userId}`;
 
 /** Encrypted columns: the secrets that the hub shares with authenticator apps. */
@@ -37,14 +34,10 @@ const spendRecovery = writing<{ userId: number }>(
   `delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id as "userId"`,
 );
 
-/** Authenticator apps and recovery codes. */
 export const createFactorStore = (db: Db) => ({
   async find(userId: number): Promise<FactorRow | null> {
-    const [row] = await db
-      .sql()
-      .select()
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId));
+    const isTheirs = eq(secondFactors.userId, userId);
+    const [row] = await db.sql().select().from(secondFactors).where(isTheirs);
     return row ?? null;
   },
   /** Returns the factor of a user, locked until the transaction ends. */
@@ -69,17 +62,12 @@ export const createFactorStore = (db: Db) => ({
   },
   /** Confirms this secret; false if it was confirmed or replaced before. */
   async start({ userId, secretSealed }: FactorRow, step: number, now: Date): Promise<boolean> {
+    const isSame = eq(secondFactors.secretSealed, secretSealed);
     const rows = await db
       .sql()
       .update(secondFactors)
       .set({ startedAt: now, lastStep: step })
-      .where(
-        and(
-          eq(secondFactors.userId, userId),
-          eq(secondFactors.secretSealed, secretSealed),
-          isNull(secondFactors.startedAt),
-        ),
-      )
+      .where(and(eq(secondFactors.userId, userId), isSame, isNull(secondFactors.startedAt)))
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
@@ -92,19 +80,13 @@ export const createFactorStore = (db: Db) => ({
   },
   async hasRecovery(userId: number, codeHash: string): Promise<boolean> {
     const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
-    return (await db.sql().select().from(recoveryCodes).where(mine)).length > 0;
+    return (await db.sql().$count(recoveryCodes, mine)) > 0;
   },
   async spendRecovery(userId: number, codeHash: string): Promise<boolean> {
     return (await db.run(spendRecovery, [userId, codeHash])).length > 0;
   },
-  async countRecovery(userId: number): Promise<number> {
-    const [row] = await db
-      .sql()
-      .select({ left: count() })
-      .from(recoveryCodes)
-      .where(eq(recoveryCodes.userId, userId));
-    return row?.left ?? 0;
-  },
+  countRecovery: (userId: number): Promise<number> =>
+    db.sql().$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
   /**
    * Replaces all recovery codes. Locks the factor, because two concurrent calls would leave both
    * sets.

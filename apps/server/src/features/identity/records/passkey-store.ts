@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
 import { writing } from '#platform/db/statement.ts';
@@ -7,7 +7,6 @@ import { passkeyChallenges, passkeys } from '#schema/second-factors.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
-type UserRow = typeof users.$inferSelect;
 
 // One statement checks and stores the counter, so that only one of two concurrent signatures
 // succeeds. Devices without a counter always send 0.
@@ -18,21 +17,14 @@ const use = writing<{ id: number }>(
 );
 
 export const createPasskeyStore = (db: Db) => ({
-  async list(userId: number): Promise<PasskeyRow[]> {
-    return db
-      .sql()
-      .select()
-      .from(passkeys)
-      .where(eq(passkeys.userId, userId))
-      .orderBy(asc(passkeys.id));
-  },
-  async count(userId: number): Promise<number> {
+  list(userId: number): Promise<PasskeyRow[]> {
     const mine = eq(passkeys.userId, userId);
-    const [row] = await db.sql().select({ there: count() }).from(passkeys).where(mine);
-    return row?.there ?? 0;
+    return db.sql().select().from(passkeys).where(mine).orderBy(asc(passkeys.id));
   },
+  count: (userId: number): Promise<number> =>
+    db.sql().$count(passkeys, eq(passkeys.userId, userId)),
   /** Returns a passkey by its credential id, with its user; null if it is unknown. */
-  async find(credentialId: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
+  async find(credentialId: string) {
     const [row] = await db
       .sql()
       .select({ passkey: passkeys, user: users })
@@ -58,21 +50,14 @@ export const createPasskeyStore = (db: Db) => ({
     return (await db.run(use, [id, counter, now.toISOString()])).length > 0;
   },
   async rename(userId: number, id: number, name: string): Promise<boolean> {
-    const rows = await db
-      .sql()
-      .update(passkeys)
-      .set({ name })
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-      .returning({ id: passkeys.id });
+    const isTheirs = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+    const rows = await db.sql().update(passkeys).set({ name }).where(isTheirs).returning();
     return rows.length > 0;
   },
   /** Removes a passkey and returns its name; null if the user has no passkey with this id. */
   async remove(userId: number, id: number): Promise<string | null> {
-    const [row] = await db
-      .sql()
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-      .returning({ name: passkeys.name });
+    const isTheirs = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+    const [row] = await db.sql().delete(passkeys).where(isTheirs).returning();
     return row?.name ?? null;
   },
   /** Removes the passkeys of a user; with `since` only those created at or after that time. */
@@ -85,22 +70,13 @@ export const createPasskeyStore = (db: Db) => ({
     await db.sql().insert(passkeyChallenges).values(challenge);
   },
   /** Uses a challenge. Only one of simultaneous callers gets it. */
-  async spendChallenge(
-    hash: string,
-    purpose: ChallengePurpose,
-  ): Promise<{ userId: number | null; expiresAt: Date } | null> {
-    const [row] = await db
-      .sql()
-      .delete(passkeyChallenges)
-      .where(and(eq(passkeyChallenges.hash, hash), eq(passkeyChallenges.purpose, purpose)))
-      .returning();
+  async spendChallenge(hash: string, purpose: ChallengePurpose) {
+    const isThis = and(eq(passkeyChallenges.hash, hash), eq(passkeyChallenges.purpose, purpose));
+    const [row] = await db.sql().delete(passkeyChallenges).where(isThis).returning();
     return row ?? null;
   },
   async sweep(now: Date): Promise<void> {
-    await db
-      .sql()
-      .delete(passkeyChallenges)
-      .where(sql`${passkeyChallenges.expiresAt} < ${now.toISOString()}`);
+    await db.sql().delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   },
 });
 

@@ -2,7 +2,6 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { factorResets } from '#schema/second-factors.ts';
 
-/** Second-factor resets that have not taken effect yet. */
 export const createSecondFactorResetStore = (db: Db) => ({
   /** Stores a reset; false if the user already has one, whose date stays. */
   async begin(reset: typeof factorResets.$inferInsert): Promise<boolean> {

@@ -8,7 +8,6 @@ import { users } from '#schema/identity.ts';
 
 const user = columnsOf('u', getTableColumns(users));
 
-/** User whose name or address was typed at sign-in. */
 export interface Candidate extends UserRow {
   /** True if the password alone is not enough. */
   readonly hasSecondFactor: boolean;
@@ -65,7 +64,7 @@ const openSession = writing<{ isNew: boolean; had: boolean }>(
 );
 
 /** A session to open; it replaces the previous session of the browser. */
-export interface NewSession {
+interface NewSession {
   readonly userId: number;
   readonly idHash: string;
   readonly oldHash: string | null;
@@ -74,7 +73,6 @@ export interface NewSession {
   readonly address: string;
   readonly userAgent: string;
   readonly deviceHash: string;
-  /** True if the person has used a second factor. */
   readonly byFactor: boolean;
   /** Time at which the person proved their identity. */
   readonly signedInAt: Date;
@@ -99,19 +97,18 @@ export const createSignInStore = (db: Db) => ({
   },
   /** Opens a session. Returns true if the device is new and the user has earlier devices. */
   async open(opening: NewSession): Promise<boolean> {
-    const { userId, idHash, oldHash, now, expiresAt, address, userAgent, deviceHash } = opening;
-    const { byFactor, signedInAt, language } = opening;
-    const times = [now.toISOString(), expiresAt.toISOString()];
-    const browser = [address, userAgent, deviceHash];
     const values = [
-      userId,
-      idHash,
-      oldHash,
-      ...times,
-      ...browser,
-      byFactor,
-      signedInAt.toISOString(),
-      language,
+      opening.userId,
+      opening.idHash,
+      opening.oldHash,
+      opening.now.toISOString(),
+      opening.expiresAt.toISOString(),
+      opening.address,
+      opening.userAgent,
+      opening.deviceHash,
+      opening.byFactor,
+      opening.signedInAt.toISOString(),
+      opening.language,
     ];
     const [row] = await db.run(openSession, values);
     return row !== undefined && row.isNew && row.had;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type NewUser = typeof users.$inferInsert;
+type NewUser = typeof users.$inferInsert;
 
 /** Normalizes a name or address as the indexes store it, with the domain in any script. */
 const lower = (text: string): string => canonicalEmail(text).toLowerCase();
@@ -48,14 +48,8 @@ export const createUserStore = (db: Db) => ({
   async remove(id: number): Promise<void> {
     await db.sql().delete(users).where(eq(users.id, id));
   },
-  async update(id: number, change: Partial<NewUser>): Promise<boolean> {
-    const rows = await db
-      .sql()
-      .update(users)
-      .set(change)
-      .where(eq(users.id, id))
-      .returning({ id: users.id });
-    return rows.length > 0;
+  async update(id: number, change: Partial<NewUser>): Promise<void> {
+    await db.sql().update(users).set(change).where(eq(users.id, id));
   },
 });
 

@@ -1,20 +1,16 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { Owner, StartResult } from '#identity/second-factor/factor-service.ts';
+import type { StartResult } from '#identity/second-factor/factor-service.ts';
 import { codeFaults, texts } from '#identity/texts.ts';
-import type { Routes, SignedIn } from '#http/calls/route.ts';
+import { ownerOf } from './require-sign-in.ts';
+import { done, refused } from '#identity/to-wire.ts';
+import type { Routes } from '#http/calls/route.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
 
-const ownerOf = ({ user, address }: { user: SignedIn; address: string }): Owner => ({
-  userId: user.userId,
-  username: user.username,
-  address,
-});
-
-const done = (message: string) => ({ success: true, message });
-const refused = (message: string) => ({ success: false, message });
-
-export const factorRoutes = (deps: IdentityWithCookies): Routes => {
-  const { secondFactor, confirmations, cookies } = deps;
+export const factorRoutes = ({
+  secondFactor,
+  confirmations,
+  cookies,
+}: IdentityWithCookies): Routes => {
   return {
     async secondFactor({ user }) {
       const { since, recoveryCodesLeft } = await secondFactor.stateOf(user.userId);

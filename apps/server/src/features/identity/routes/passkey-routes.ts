@@ -1,30 +1,14 @@
 import { lifetimes } from '@hub/contract/limits';
-import type { PasskeyOwner, AddResult } from '#identity/passkeys/passkey-service.ts';
+import type { AddResult } from '#identity/passkeys/passkey-service.ts';
 import type { PasskeyRow } from '#identity/records/passkey-store.ts';
 import { passkeyFaults, texts } from '#identity/texts.ts';
-import type { Routes, SignedIn } from '#http/calls/route.ts';
+import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
-import type { AnswerOf } from '@hub/contract/calls';
-import { openIn } from './open-in-browser.ts';
+import { openIn, ownerOf } from './require-sign-in.ts';
+import { done, refused } from '#identity/to-wire.ts';
 import type { PasskeySignInResult } from '#identity/sign-in/passkey-sign-in-service.ts';
 import { chosenLanguage } from '#http/language.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
-
-interface PasskeyRequest {
-  readonly user: SignedIn;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-const ownerOf = ({ user, address, userAgent }: PasskeyRequest): PasskeyOwner => ({
-  userId: user.userId,
-  username: user.username,
-  address,
-  userAgent,
-});
-
-const done = (message: string) => ({ success: true, message });
-const refused = (message: string) => ({ success: false, message });
 
 const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   id,
@@ -41,12 +25,11 @@ const addFaults = () =>
     too_many: texts.passkeysFull,
   }) as const satisfies Record<Exclude<AddResult, 'added'>, string>;
 
-/** Routes with which signed-in people manage their passkeys. */
 export const passkeyRoutes = ({
   passkeys,
   confirmations,
   cookies,
-}: Pick<IdentityWithCookies, 'passkeys' | 'confirmations' | 'cookies'>): Routes => ({
+}: IdentityWithCookies): Routes => ({
   passkeys: async ({ user }) => (await passkeys.list(user.userId)).map(toPasskey),
   async beginPasskey(request) {
     await confirmations.requireFresh(request.user, lifetimes.freshSignIn);
@@ -83,36 +66,25 @@ export const passkeySignInRoutes = ({
   passkeys,
   passkeySignIn,
   cookies,
-}: Pick<IdentityWithCookies, 'passkeys' | 'passkeySignIn' | 'cookies'>): Routes => {
-  return {
-    passkeyOptions: {
-      limit: ['passkeyByAddress'],
-      handle: async () => ({ options: { ...(await passkeys.ask()) } }),
+}: IdentityWithCookies): Routes => ({
+  passkeyOptions: {
+    limit: ['passkeyByAddress'],
+    handle: async () => ({ options: { ...(await passkeys.ask()) } }),
+  },
+  loginByPasskey: {
+    limit: ['signInByAddress'],
+    async handle({ body, raw, reply, address, userAgent }) {
+      const oldToken = cookies.session(raw);
+      const attempt = { signature: body.passkey, oldToken, mark: cookies.device(raw) };
+      const origin = { address, userAgent, language: chosenLanguage(raw)?.code };
+      const result = await passkeySignIn.signIn(attempt, origin);
+      if (result.kind !== 'signed_in') {
+        return { success: false, message: sentenceOf(result), result_type: result.kind };
+      }
+      openIn(cookies, { raw, reply }, result);
+      return { success: true };
     },
-    loginByPasskey: {
-      limit: ['signInByAddress'],
-      async handle({ body, raw, reply, address, userAgent }) {
-        const oldToken = cookies.session(raw);
-        const attempt = { signature: body.passkey, oldToken, mark: cookies.device(raw) };
-        const result = await passkeySignIn.signIn(attempt, {
-          address,
-          userAgent,
-          language: chosenLanguage(raw)?.code,
-        });
-        if (result.kind !== 'signed_in') return toRefusal(result);
-        openIn(cookies, { raw, reply }, result);
-        return { success: true };
-      },
-    },
-  };
-};
-
-const toRefusal = (
-  result: Exclude<PasskeySignInResult, { kind: 'signed_in' }>,
-): AnswerOf<'loginByPasskey'> => ({
-  success: false,
-  message: sentenceOf(result),
-  result_type: result.kind,
+  },
 });
 
 const sentenceOf = (result: Exclude<PasskeySignInResult, { kind: 'signed_in' }>): string => {

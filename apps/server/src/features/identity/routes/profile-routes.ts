@@ -2,14 +2,13 @@ import { lifetimes } from '@hub/contract/limits';
 import { languageOf } from '@hub/language/languages';
 import { type RequireSignIn, createProve, inConstantTime } from './require-sign-in.ts';
 import { texts } from '#identity/texts.ts';
-import { toProfile, toSessionRow } from '#identity/to-wire.ts';
+import { done, refused, toProfile, toSessionRow } from '#identity/to-wire.ts';
 import type { Audit } from '#features/audit';
 import { speakTo } from '#http/language.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
 
-/** Routes that confirm a sign-in again. */
 const confirmRoutes = (deps: IdentityWithCookies): Routes => {
   const prove = createProve(deps);
   return {
@@ -23,22 +22,19 @@ const confirmRoutes = (deps: IdentityWithCookies): Routes => {
   };
 };
 
-interface ProfileRouteDependencies extends IdentityWithCookies {
+interface ProfileServices extends IdentityWithCookies {
   readonly requireSignIn: RequireSignIn;
   readonly audit: Audit;
 }
 
-const done = (message: string) => ({ success: true, message });
-const refused = (message: string) => ({ success: false, message });
-
-export const profileRoutes = (deps: ProfileRouteDependencies): Routes => ({
+export const profileRoutes = (deps: ProfileServices): Routes => ({
   ...selfRoutes(deps),
   ...sessionRoutes(deps),
   ...tourRoutes(deps),
   ...confirmRoutes(deps),
 });
 
-const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
+const selfRoutes = (deps: ProfileServices): Routes => {
   const { profiles, emailChange, confirmations, cookies, requireSignIn } = deps;
   return {
     async profile({ user }) {
@@ -74,7 +70,7 @@ const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
       const { isGuarded } = await confirmations.provenAt(user);
       if (isGuarded) await requireSignIn({ ...request, body: {} }, lifetimes.freshSignIn);
       const change = { oldPassword: body.old_password, password: body.password };
-      const token = await profiles.changePassword(user, change, { address, userAgent });
+      const token = await profiles.changePassword(user.userId, change, { address, userAgent });
       if (token === null) return refused(texts.passwordWrong);
       cookies.setSession(reply, token);
       return done(texts.passwordChanged);
@@ -82,7 +78,7 @@ const selfRoutes = (deps: ProfileRouteDependencies): Routes => {
   };
 };
 
-const tourRoutes = ({ tour }: ProfileRouteDependencies): Routes => ({
+const tourRoutes = ({ tour }: ProfileServices): Routes => ({
   tour: async ({ user }) => ({ seen: await tour.wasSeen(user.userId) }),
   async endTour({ user }) {
     await tour.end(user.userId);
@@ -90,7 +86,7 @@ const tourRoutes = ({ tour }: ProfileRouteDependencies): Routes => ({
   },
 });
 
-const sessionRoutes = ({ sessions, audit }: ProfileRouteDependencies): Routes => ({
+const sessionRoutes = ({ sessions, audit }: ProfileServices): Routes => ({
   sessions: async ({ user }) =>
     (await sessions.list(user.userId, user.sessionHash)).map(toSessionRow),
   async endSession({ user: { userId }, body, address }) {

@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notProven, type Self } from '#identity/second-factor/confirm-service.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Self as Signed } from '#identity/profile/profile-service.ts';
 import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
 import type { RenewedSession } from '#identity/sessions/session-service.ts';
 import { codeFaults, passkeyFaults, texts } from '#identity/texts.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
+import type { FactorOwner } from '#identity/parts.ts';
+import type { OpenedSession } from '#identity/sign-in/open-session.ts';
+import type { Cookies } from '#http/calls/cookies.ts';
+import type { SignedIn } from '#http/calls/route.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Proof of identity; at most one of the fields is used. */
@@ -16,9 +19,8 @@ interface Proof {
   readonly passkey?: PasskeySignature | undefined;
 }
 
-/** Person who gives the proof, and the request that contains it. */
 interface ProofContext {
-  readonly user: Self & Signed;
+  readonly user: Self;
   readonly address: string;
   readonly raw: FastifyRequest;
 }
@@ -31,7 +33,31 @@ type ProofResult =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'nothing' };
 
-/** Returns a function that verifies a proof of identity. */
+interface OwnerRequest {
+  readonly user: Pick<SignedIn, 'userId' | 'username'>;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export const ownerOf = ({ user, address, userAgent }: OwnerRequest): FactorOwner => ({
+  userId: user.userId,
+  username: user.username,
+  address,
+  userAgent,
+});
+
+/** Sets the cookies of a new session in the browser that made the request. */
+export function openIn(
+  cookies: Cookies,
+  { raw, reply }: { readonly raw: FastifyRequest; readonly reply: FastifyReply },
+  { token, mark, firstOrigin, language }: OpenedSession,
+): void {
+  cookies.setSession(reply, token);
+  cookies.setDevice(reply, mark);
+  if (language !== null) cookies.setLanguage(reply, language);
+  if (firstOrigin !== null) cookies.rememberOrigin(raw, reply, firstOrigin);
+}
+
 export const createProve = ({
   confirmations,
   profiles,
@@ -42,7 +68,7 @@ export const createProve = ({
   async function prove({ user, address, raw }: ProofContext, proof: Proof): Promise<ProofResult> {
     const { password, two_factor_code: code, passkey } = proof;
     if (password !== undefined) {
-      const renewed = await profiles.confirm(user, { password, address });
+      const renewed = await profiles.confirm(user, password, address);
       return renewed === null ? refused(texts.passwordWrong) : { kind: 'proved', renewed };
     }
     if (passkey !== undefined) {

@@ -1,10 +1,9 @@
 import { requireCaptcha } from '#identity/captcha/captcha.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts';
-import { openIn } from './open-in-browser.ts';
 import { factorRoutes } from './factor-routes.ts';
 import type { PersonAdministration, PersonChange } from '#identity/operators/person-service.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { type RequireSignIn, inConstantTime } from './require-sign-in.ts';
+import { type RequireSignIn, inConstantTime, openIn } from './require-sign-in.ts';
 import { texts, supportTexts as words } from '#identity/texts.ts';
 import { toDenied, toKept, toLogin, toReset, toSession, toVerified } from '#identity/to-wire.ts';
 import type { AnswerOf } from '@hub/contract/calls';
@@ -15,30 +14,25 @@ import type { Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { IdentityWithCookies } from '#identity/identity.ts';
-import type { PersonAction } from '#platform/actor.ts';
 
 type WireAnnouncements = NonNullable<AnswerOf<'isLogged'>['announcements']>;
 
-interface RouteDependencies extends IdentityWithCookies {
+interface RouteServices extends IdentityWithCookies {
   readonly audit: Audit;
   readonly requireSignIn: RequireSignIn;
   readonly gate: GateKeeper;
   readonly lacksFactor: (user: SignedIn) => boolean;
   readonly isConsoleNetwork: (address: string) => boolean;
-  /** Functions with which the messenger verifies the identity of a person. */
   readonly proofs: {
     hashOf(userId: number): string;
     tokenOf(user: { readonly userId: number; readonly email: string }): Promise<string | null>;
   };
-  /**
-   * Returns the number of licenses that are not refunded; another feature provides the function.
-   */
   readonly countLicenses: (userId: number) => Promise<number>;
-  /** Returns announcements for this user or a guest; another feature provides the function. */
+  /** Returns announcements for this user; for null those for a guest. */
   readonly announcedTo: (userId: number | null) => Promise<WireAnnouncements>;
 }
 
-export const identityRoutes = (deps: RouteDependencies): Routes => ({
+export const identityRoutes = (deps: RouteServices): Routes => ({
   ...profileRoutes(deps),
   ...personRoutes(deps.people),
   ...factorRoutes(deps),
@@ -69,9 +63,7 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
         { identifier, password, code, oldToken, mark, form: 'login', solution: body.captcha },
         { address, userAgent, language: chosenLanguage(raw)?.code },
       );
-      if (result.kind === 'signed_in') {
-        openIn(deps.cookies, { raw, reply }, result);
-      }
+      if (result.kind === 'signed_in') openIn(deps.cookies, { raw, reply }, result);
       return toLogin(result);
     },
   },
@@ -153,26 +145,17 @@ export const identityRoutes = (deps: RouteDependencies): Routes => ({
   }),
 });
 
-/** Request of an operator about a person. */
-interface PersonRequest {
+interface PersonRequest<Given = unknown> {
   readonly actor: Actor;
-  readonly body: { readonly id: number; readonly seen: number; readonly reason?: string };
+  readonly body: { readonly id: number; readonly seen: number } & Given;
 }
 
 const aboutOf = ({ actor, body: { id, seen } }: PersonRequest) => ({ who: id, seen, actor });
 
-const actionOf = ({
-  actor,
-  body,
-}: {
-  readonly actor: Actor;
-  readonly body: WithReason;
-}): PersonAction => ({
-  ...aboutOf({ actor, body }),
-  reason: body.reason,
+const actionOf = (request: PersonRequest<{ readonly reason: string }>) => ({
+  ...aboutOf(request),
+  reason: request.body.reason,
 });
-
-type WithReason = PersonRequest['body'] & { readonly reason: string };
 
 /** Returns the message of the action, or the reason of its refusal. */
 async function resultOf(outcome: Promise<PersonChange>, done: string) {
@@ -182,7 +165,6 @@ async function resultOf(outcome: Promise<PersonChange>, done: string) {
   return { success, message: success ? done : words.refused[result] };
 }
 
-/** Routes for actions of operators on the account of a person. */
 const personRoutes = (actions: PersonAdministration): Routes => ({
   correctAddress: (request) =>
     resultOf(actions.correctEmail(actionOf(request), request.body.email), words.addressCorrected),

@@ -11,15 +11,15 @@ import type { IdentityParts } from '#identity/parts.ts';
 /** Reason why a code is refused. `unreadable`: the hub cannot decrypt the shared secret. */
 export type CodeFault = 'wrong' | 'old' | 'used' | 'unreadable' | Misshape;
 
-/** A correct code; only the first caller can use it. */
-export interface RightCode {
-  readonly kind: 'right';
-  /** Uses the code, within the transaction of the action; false if another request has used it. */
-  readonly spend: () => Promise<boolean>;
-}
+type Verdict =
+  | {
+      readonly kind: 'right';
+      /** Uses the code within the transaction of the action; false if it was used before. */
+      readonly spend: () => Promise<boolean>;
+    }
+  | { readonly kind: CodeFault };
 
-/** Person who enters a code. */
-export interface Giver {
+interface Giver {
   readonly userId: number;
   /** Hash of the password; a new password resets the limit on wrong codes. */
   readonly passwordHash: string;
@@ -32,10 +32,7 @@ export function createCodeChecks(deps: IdentityParts) {
   const { db, factors: store, failures, mailer, audit } = deps;
   const lookAtApp = createAppLook(deps);
 
-  const lookAtRecovery = async (
-    { userId, address }: Giver,
-    code: string,
-  ): Promise<RightCode | { readonly kind: CodeFault }> => {
+  const lookAtRecovery = async ({ userId, address }: Giver, code: string): Promise<Verdict> => {
     const codeHash = hashOf(code);
     if (!(await store.hasRecovery(userId, codeHash))) return { kind: 'wrong' };
     const spend = async () => {
@@ -63,7 +60,7 @@ export function createCodeChecks(deps: IdentityParts) {
 
   return {
     /** Verifies a code and counts a wrong one. Throws `rate_limited` after too many. */
-    async check(giver: Giver, typed: string): Promise<RightCode | { readonly kind: CodeFault }> {
+    async check(giver: Giver, typed: string): Promise<Verdict> {
       const { userId, passwordHash, device, address } = giver;
       const read = readCode(typed);
       if (read.kind !== 'app' && read.kind !== 'recovery') return read;
@@ -97,7 +94,7 @@ const tooMany = (): Problem =>
 
 const createAppLook =
   ({ factors: store, sealing, clock, log }: IdentityParts) =>
-  async ({ userId }: Giver, code: string): Promise<RightCode | { readonly kind: CodeFault }> => {
+  async ({ userId }: Giver, code: string): Promise<Verdict> => {
     const factor = await store.find(userId);
     if (!factor?.startedAt) return { kind: 'wrong' };
     const secret = sealing.open(factor.secretSealed, factorContext(userId));

@@ -1,6 +1,5 @@
 import { appCodes, recoveryCodes } from '@hub/contract/limits';
 
-/** Reason why a text cannot be a code. */
 export type Misshape = 'not_digits' | 'wrong_length';
 
 export type TypedCode =
@@ -29,7 +28,6 @@ export function readCode(typed: string): TypedCode {
   return { kind: plain.length === appCodes.digits ? 'not_digits' : 'wrong_length' };
 }
 
-/** Converts random bytes to a recovery code. */
 function codeOf(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes) bits = bits * 256n + BigInt(byte);

@@ -7,7 +7,6 @@ import { after } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/** Session that makes the request. */
 export interface Self {
   readonly userId: number;
   readonly sessionHash: string;
@@ -16,13 +15,7 @@ export interface Self {
   readonly role: Role | null;
 }
 
-/** IP address and device of the request. */
-interface Place {
-  readonly address: string;
-  readonly device: string | null;
-}
-
-export interface ProofState {
+interface ProofState {
   /** Time of the last proof in this session; null if there was none. */
   readonly at: Date | null;
   /**
@@ -32,11 +25,10 @@ export interface ProofState {
   readonly isGuarded: boolean;
 }
 
-export type ConfirmResult =
+type ConfirmResult =
   | { readonly kind: 'confirmed'; readonly renewed: RenewedSession }
   | { readonly kind: CodeFault };
 
-/** Confirmations of a sign-in by a signed-in person. */
 export function createConfirmations(deps: IdentityParts & { readonly checks: CodeChecks }) {
   const { db, users, sessions, factors: store, passkeyStore, checks, clock } = deps;
   const required = deps.requireSecondFactor;
@@ -44,21 +36,12 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
     (await passkeyStore.count(userId)) > 0;
   const hasApp = async (userId: number): Promise<boolean> =>
     ((await store.find(userId))?.startedAt ?? null) !== null;
-  const note = async (sessionHash: string): Promise<RenewedSession> => {
-    const renewed = await sessions.renew(sessionHash, { secondFactor: true });
-    if (renewed === null) throw new Problem('unauthenticated');
-    return renewed;
-  };
+  const note = (sessionHash: string) => sessions.renew(sessionHash, { secondFactor: true });
 
-  const provenAt = async ({
-    userId,
-    signedInAt,
-    secondFactorAt,
-    role,
-  }: Self): Promise<ProofState> => {
+  const provenAt = async (self: Self): Promise<ProofState> => {
+    const { userId, signedInAt, secondFactorAt } = self;
     const isGuarded =
-      (await hasApp(userId)) ||
-      (isFactorRequired(required, { role }) && (await hasPasskey(userId)));
+      (await hasApp(userId)) || (isFactorRequired(required, self) && (await hasPasskey(userId)));
     return { at: isGuarded ? secondFactorAt : signedInAt, isGuarded };
   };
 
@@ -69,7 +52,7 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
     async byCode(
       { userId, sessionHash }: Self,
       typed: string,
-      { address, device }: Place,
+      { address, device }: { readonly address: string; readonly device: string | null },
     ): Promise<ConfirmResult> {
       const user = await users.findUser(userId);
       if (!user) throw new Problem('unauthenticated');
@@ -87,9 +70,6 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
       const { userId } = self;
       return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
     },
-    /**
-     * Returns the proofs that this person can give, and the time of the last proof in this session.
-     */
     provenAt,
     /**
      * Throws `reauthenticate` unless the last proof is at most this many milliseconds old. Returns
@@ -105,9 +85,7 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
-/**
- * Returns the problem for a missing proof. With a second factor, the password alone is no proof.
- */
+/** Returns the problem for a missing proof. With a second factor, a password is no proof. */
 export const notProven = ({ isGuarded }: Pick<ProofState, 'isGuarded'>): Problem =>
   isGuarded
     ? new Problem('reauthenticate', { message: texts.confirmByCode })

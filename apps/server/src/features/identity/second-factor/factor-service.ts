@@ -1,23 +1,19 @@
 import { secretOf, stepOf, uriOf } from './app-codes.ts';
 import { readCode, recoveryCodesOf, spell, type Misshape } from './code-rules.ts';
 import { factorContext } from '#identity/records/factor-store.ts';
-import type { MailName } from '#platform/mail/mailer.ts';
-import type { PlainEventName } from '#features/audit';
+import { createOwnerNotice } from '#identity/not-me/not-me-service.ts';
 import { hashOf } from '#platform/ids.ts';
 import { encode } from 'uqr';
-import type { IdentityParts } from '#identity/parts.ts';
-
-/** QR code: its width in modules, and the SVG path of the dark modules. */
-interface Picture {
-  readonly size: number;
-  readonly path: string;
-}
+import type { FactorOwner, IdentityParts } from '#identity/parts.ts';
 
 /** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/** Draws a QR code as one path. Each run of dark modules in a row is a rectangle. */
-function pictureOf(content: string): Picture {
+/**
+ * Draws a QR code as one SVG path, with its width in modules. Each run of dark modules in a row is
+ * a rectangle.
+ */
+function pictureOf(content: string) {
   const { size, data } = encode(content, { border: quiet, ecc: 'M' });
   const rows = data.map((row, y) => {
     const line = row.map((isDark) => (isDark ? 'x' : ' ')).join('');
@@ -29,40 +25,16 @@ function pictureOf(content: string): Picture {
   return { size, path: rows.join('') };
 }
 
-/** Secret for an app that is not confirmed yet. */
-export interface Setup {
-  readonly secret: string;
-  readonly uri: string;
-  readonly picture: Picture;
-}
-
 /** Result of a confirmation. `gone`: the secret expired, was replaced, or is already confirmed. */
 export type StartResult =
   | { readonly kind: 'started'; readonly recoveryCodes: readonly string[] }
   | { readonly kind: 'wrong' | 'old' | 'gone' | Misshape };
 
-/** Owner of the second factor, with the IP address of the request. */
-export interface Owner {
-  readonly userId: number;
-  readonly username: string;
-  readonly address: string;
-}
-
 /** Second factor: an authenticator app, and recovery codes for its loss. */
 export function createSecondFactor(deps: IdentityParts) {
-  const { db, factors: store, sealing, mailedCodes, clock, ids, mailer, audit, issuer } = deps;
+  const { db, factors: store, sealing, clock, ids, issuer } = deps;
+  const tell = createOwnerNotice(deps);
   const random = (): Uint8Array => Buffer.from(ids.token(), 'base64url');
-
-  /** Records the event within a transaction, and emails the owner a link to reverse it. */
-  const tell = async (
-    { userId, address }: Owner,
-    event: PlainEventName,
-    template: MailName,
-  ): Promise<void> => {
-    await audit.record({ event, userId, actor: 'user', address });
-    const notMe = await mailedCodes.issueNotMe({ userId });
-    await mailer.enqueue({ template, userId, data: { notMe } });
-  };
 
   const makeRecovery = async (userId: number): Promise<readonly string[]> => {
     const codes = recoveryCodesOf(random);
@@ -71,13 +43,13 @@ export function createSecondFactor(deps: IdentityParts) {
   };
 
   return {
-    async stateOf(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }> {
+    async stateOf(userId: number) {
       const factor = await store.find(userId);
       const since = factor?.startedAt ?? null;
       return { since, recoveryCodesLeft: since === null ? 0 : await store.countRecovery(userId) };
     },
     /** Creates an unconfirmed secret for an app; null if a secret is already confirmed. */
-    async begin({ userId, username }: Owner): Promise<Setup | null> {
+    async begin({ userId, username }: FactorOwner) {
       const secret = secretOf(random());
       const sealed = sealing.seal(secret, factorContext(userId));
       if (!(await store.begin(userId, sealed, clock.now()))) return null;
@@ -85,7 +57,7 @@ export function createSecondFactor(deps: IdentityParts) {
       return { secret, uri, picture: pictureOf(uri) };
     },
     /** Confirms the secret with a code. Later sign-ins require a code. */
-    async start(owner: Owner, typed: string): Promise<StartResult> {
+    async start(owner: FactorOwner, typed: string): Promise<StartResult> {
       const { userId } = owner;
       const typedCode = readCode(typed);
       if (typedCode.kind !== 'app')
@@ -104,7 +76,7 @@ export function createSecondFactor(deps: IdentityParts) {
       });
     },
     /** Replaces the recovery codes and returns the new ones; null if there is no second factor. */
-    renewRecovery: (owner: Owner): Promise<readonly string[] | null> =>
+    renewRecovery: (owner: FactorOwner): Promise<readonly string[] | null> =>
       db.transaction(async () => {
         const factor = await store.lock(owner.userId);
         if (!factor?.startedAt) return null;
@@ -112,7 +84,7 @@ export function createSecondFactor(deps: IdentityParts) {
         return makeRecovery(owner.userId);
       }),
     /** Removes the app and its recovery codes; false if there is no app. */
-    end: (owner: Owner): Promise<boolean> =>
+    end: (owner: FactorOwner): Promise<boolean> =>
       db.transaction(async () => {
         const factor = await store.find(owner.userId);
         // An unconfirmed setup is not a factor.

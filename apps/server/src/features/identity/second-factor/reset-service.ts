@@ -17,26 +17,16 @@ const purpose = 'keep_factor';
  * starts the reset, and the owner can stop it for a day.
  */
 export function createSecondFactorReset(deps: IdentityParts) {
-  const {
-    db,
-    resets: store,
-    factors,
-    passkeyStore: passkeys,
-    users,
-    codes,
-    mailedCodes,
-    sessions,
-  } = deps;
+  const { db, resets: store, factors, passkeyStore, users, codes, mailedCodes, sessions } = deps;
   const { clock, mailer, audit } = deps;
 
   const takeAway = (userId: number): Promise<void> =>
     db.transaction(async () => {
-      // Locks the user. A simultaneous sign-in and the click that stops the reset wait for this
-      // row.
+      // A simultaneous sign-in and the click that stops the reset wait for this lock.
       await users.lockById(userId);
       if (!(await store.end(userId))) return;
       await factors.remove(userId);
-      await passkeys.removeAll(userId);
+      await passkeyStore.removeAll(userId);
       await sessions.closeAll(userId);
       await codes.endAll(userId, [purpose], clock.now());
       await audit.record({ event: 'identity.factor_reset', userId, actor: 'hub' });
@@ -53,18 +43,15 @@ export function createSecondFactorReset(deps: IdentityParts) {
       { actor, reason }: OperatorAction,
     ): Promise<'done' | 'no_factor' | 'waits'> {
       const hasApp = ((await factors.find(userId))?.startedAt ?? null) !== null;
-      if (!hasApp && (await passkeys.count(userId)) === 0) return 'no_factor';
+      if (!hasApp && (await passkeyStore.count(userId)) === 0) return 'no_factor';
       const now = clock.now();
       const dueAt = after(now, lifetimes.factorReset);
       if (!(await store.begin({ userId, askedAt: now, dueAt }))) return 'waits';
       const event = 'identity.factor_reset_asked';
       await audit.record({ event, userId, actor, details: { reason } });
       const codeId = await mailedCodes.issueKeepFactor(userId);
-      await mailer.enqueue({
-        template: 'identity/factor-reset-asked',
-        userId,
-        data: { codeId, reason },
-      });
+      const data = { codeId, reason };
+      await mailer.enqueue({ template: 'identity/factor-reset-asked', userId, data });
       return 'done';
     },
     /** Stops a reset by the emailed code; the second factors stay unchanged. */
@@ -83,7 +70,6 @@ export function createSecondFactorReset(deps: IdentityParts) {
         return 'kept';
       });
     },
-    /** Performs the resets that are due. */
     async carryOut(): Promise<void> {
       for (const userId of await store.listDue(clock.now())) await takeAway(userId);
     },

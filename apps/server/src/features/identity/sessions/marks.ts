@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { lifetimes } from '@hub/contract/limits';
 import type { Parts } from '#platform/parts.ts';
-import type { AuditedParts } from '#features/audit';
 
-type MarkDependencies = Pick<Parts, 'keys' | 'clock' | 'ids'>;
+type MarkParts = Pick<Parts, 'keys' | 'clock' | 'ids'>;
 
 /** Maximum number of people remembered in a browser; the latest are first. */
 const atMost = 5;
@@ -20,7 +19,7 @@ const shape = /^([\w-]{43})\.([0-9a-z]{1,8})\.([0-9a-z]{1,7}(?:-[0-9a-z]{1,7}){0
  * Device mark: a cookie that lists the people who have signed in on a browser. Attempts from such a
  * browser have a separate limit, so that strangers cannot lock the owner out.
  */
-export function createDeviceMarks({ keys, clock, ids }: MarkDependencies) {
+export function createDeviceMarks({ keys, clock, ids }: MarkParts) {
   const sign = (text: string): Buffer => keys.derive('device-mark', text);
   const secondsNow = (): number => Math.floor(clock.now().getTime() / 1000);
 
@@ -63,18 +62,11 @@ const registrationShape = /^([0-9a-z]{1,8})\.([\w-]{43})$/;
  * Registration mark: a cookie of the browser that registered an account. With the emailed code it
  * replaces the password for an hour.
  */
-export function createRegistrationMarks({
-  keys,
-  clock,
-  ids,
-}: Pick<AuditedParts, 'keys' | 'clock' | 'ids'>) {
+export function createRegistrationMarks({ keys, clock, ids }: MarkParts) {
   const sign = (userId: number, time: string): string =>
     keys.derive('registration-mark', `${userId}.${time}`).toString('base64url');
   return {
-    /**
-     * Returns a mark for this user. For null it returns a mark of the same format that is valid for
-     * no user.
-     */
+    /** Returns a mark for this user; for null a mark of the same format that no user has. */
     markFor(userId: number | null): string {
       const time = Math.floor(clock.now().getTime() / 1000).toString(36);
       return `${time}.${userId === null ? ids.token() : sign(userId, time)}`;
@@ -98,7 +90,7 @@ export type RegistrationMarks = ReturnType<typeof createRegistrationMarks>;
 /**
  * Account of failed attempts: the id of a user or an unknown name, and the known device, if any.
  */
-interface AttackedAccount {
+export interface AttackedAccount {
   readonly who: number | string;
   readonly device: string | null;
 }

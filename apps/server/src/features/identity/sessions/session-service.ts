@@ -1,10 +1,11 @@
 import { lifetimes } from '@hub/contract/limits';
 import type { Role } from '@hub/contract/roles';
 import { deviceOf, networkOf } from './device-rules.ts';
-import type { SessionRow, SessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 import { after } from '#platform/clock.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { Parts } from '#platform/parts.ts';
+import { Problem } from '#platform/problem.ts';
 import { english } from '@hub/language/languages';
 import type { MailedCodes } from '#identity/codes/code-service.ts';
 import { limitKeyOf } from '#platform/db/counters/rate-limits.ts';
@@ -18,54 +19,29 @@ export interface Origin {
   readonly language?: string | undefined;
 }
 
-export interface FoundSession {
-  readonly user: Omit<SessionRow, 'lastSeenAt'> & { readonly sessionHash: string };
-  /** True if the session was extended, and the cookie must be extended as well. */
-  readonly prolonged: boolean;
-}
-
-/** A session as the list of sessions shows it. */
-export interface SessionView {
-  /** Identifies the session without revealing its token. */
-  readonly id: string;
-  readonly device: string;
-  readonly address: string;
-  readonly isCurrent: boolean;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
-
-interface NewSession extends Origin {
-  /** Token, which is stored only in the cookie. */
-  readonly token: string;
-  readonly idHash: string;
-  readonly now: Date;
-  readonly expiresAt: Date;
-}
-
-/** A session with a new token. */
+/** A session with a new token, which is stored only in the cookie. */
 export interface RenewedSession {
   readonly token: string;
   readonly idHash: string;
 }
 
-interface SessionDependencies extends Pick<Parts, 'clock' | 'ids'> {
-  readonly store: SessionStore;
-}
-
-/** Characters of the hash that distinguish one user's sessions. */
+/** Characters of the hash that identify a session of one user without revealing its token. */
 const idOf = (idHash: string): string => idHash.slice(0, 16);
 
-export function createSessions({ store, clock, ids }: SessionDependencies) {
-  const make = ({ address, userAgent }: Origin): NewSession => {
+export function createSessions({ db, clock, ids }: Pick<Parts, 'db' | 'clock' | 'ids'>) {
+  const store = createSessionStore(db);
+  const make = ({ address, userAgent }: Origin) => {
     const token = ids.token();
     const now = clock.now();
     const expiresAt = after(now, lifetimes.session);
     return { token, idHash: hashOf(token), now, expiresAt, address, userAgent };
   };
   return {
-    /** Returns the session of a token; null if it has ended. */
-    async find(token: string): Promise<FoundSession | null> {
+    /**
+     * Returns the session of a token; null if it has ended. `prolonged`: the session was extended,
+     * and the cookie must be extended as well.
+     */
+    async find(token: string) {
       const idHash = hashOf(token);
       const now = clock.now();
       const row = await store.find(idHash, now);
@@ -86,7 +62,7 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
     },
     /** Makes the values of a new session without storing it. */
     make,
-    /** Opens a session and returns its token, which is stored only in the cookie. */
+    /** Opens a session and returns its token. */
     async open(userId: number, origin: Origin): Promise<string> {
       const { token, now, ...session } = make(origin);
       await store.insert({ ...session, userId, createdAt: now, signedInAt: now, lastSeenAt: now });
@@ -95,7 +71,7 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
     /** Ends a session. Returns its user; null if it had ended. */
     close: (token: string): Promise<number | null> => store.remove(hashOf(token)),
     /** Lists the user's sessions, newest first; `current` is the hash of the requesting session. */
-    list: async (userId: number, current: string): Promise<SessionView[]> =>
+    list: async (userId: number, current: string) =>
       (await store.list(userId, clock.now())).map((row) => ({
         id: idOf(row.idHash),
         device: deviceOf(row.userAgent),
@@ -111,19 +87,16 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
       return session !== undefined && (await store.remove(session.idHash)) !== null;
     },
     /**
-     * Renews a session after a password or second factor was confirmed; null if the session has
-     * ended.
+     * Renews a session after a password or second factor was confirmed. Throws `unauthenticated` if
+     * the session has ended.
      */
-    async renew(
-      sessionHash: string,
-      given?: { secondFactor: boolean },
-    ): Promise<RenewedSession | null> {
+    async renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<RenewedSession> {
       const token = ids.token();
       const idHash = hashOf(token);
       const now = clock.now();
       const to = { idHash, signedInAt: now, ...(given?.secondFactor && { secondFactorAt: now }) };
-      const isThere = await store.rename(sessionHash, to);
-      return isThere ? { token, idHash } : null;
+      if (!(await store.rename(sessionHash, to))) throw new Problem('unauthenticated');
+      return { token, idHash };
     },
     /**
      * Ends every session of a user, except the session with the hash `except`. Returns the number
@@ -141,21 +114,18 @@ export function createSessions({ store, clock, ids }: SessionDependencies) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-interface DeviceDependencies extends Pick<Parts, 'clock' | 'mailer'> {
+interface DeviceParts extends Pick<Parts, 'clock' | 'mailer'> {
   readonly mailedCodes: MailedCodes;
 }
 
 /** Emails users about sign-ins on a new device. */
-export const createDevices = ({ clock, mailer, mailedCodes }: DeviceDependencies) => ({
+export const createDevices = ({ clock, mailer, mailedCodes }: DeviceParts) => ({
   /** Returns the hash of a device from its browser, system and network. */
   hashOf: ({ address, userAgent }: Origin): string => {
     const device = withLanguage(english, () => deviceOf(userAgent));
     return hashOf(`${device} ${networkOf(limitKeyOf(address))}`);
   },
-  /**
-   * Enqueues the email within the transaction of the sign-in. The first device of a user causes no
-   * email.
-   */
+  /** Enqueues the email within the transaction of the sign-in. */
   async tell(userId: number, { address, userAgent }: Origin): Promise<void> {
     const notMe = await mailedCodes.issueNotMe({ userId });
     const data = { notMe, userAgent, address, at: clock.now().toISOString() };

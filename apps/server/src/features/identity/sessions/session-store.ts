@@ -23,7 +23,7 @@ const times = columnsOf('s', {
   lastSeenAt: sessions.lastSeenAt,
 });
 
-export interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
+interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   /** Operator's role of the user. */
   readonly role: Role | null;
 }
@@ -94,18 +94,12 @@ export const createSessionStore = (db: Db) => ({
   ): Promise<void> {
     const end = sql`${sessions.createdAt} + ${until.longest} * interval '1 millisecond'`;
     const expiresAt = sql`least(${until.at.toISOString()}::timestamptz, ${end})`;
-    await db
-      .sql()
-      .update(sessions)
-      .set({ lastSeenAt, expiresAt })
-      .where(eq(sessions.idHash, idHash));
+    const isThis = eq(sessions.idHash, idHash);
+    await db.sql().update(sessions).set({ lastSeenAt, expiresAt }).where(isThis);
   },
   async remove(idHash: string): Promise<number | null> {
-    const [row] = await db
-      .sql()
-      .delete(sessions)
-      .where(eq(sessions.idHash, idHash))
-      .returning({ userId: sessions.userId });
+    const isThis = eq(sessions.idHash, idHash);
+    const [row] = await db.sql().delete(sessions).where(isThis).returning();
     return row?.userId ?? null;
   },
   /** Returns the valid sessions of a user, latest first. */
@@ -122,23 +116,15 @@ export const createSessionStore = (db: Db) => ({
     idHash: string,
     to: Pick<StoredSession, 'idHash' | 'signedInAt'> & { secondFactorAt?: Date },
   ): Promise<boolean> {
-    const rows = await db
-      .sql()
-      .update(sessions)
-      .set(to)
-      .where(eq(sessions.idHash, idHash))
-      .returning({ userId: sessions.userId });
+    const isThis = eq(sessions.idHash, idHash);
+    const rows = await db.sql().update(sessions).set(to).where(isThis).returning();
     return rows.length > 0;
   },
   /** Removes the sessions of a user, except `except`. Returns the number of removed sessions. */
   async removeAll(userId: number, except: string | null): Promise<number> {
-    const others = except === null ? undefined : ne(sessions.idHash, except);
-    const rows = await db
-      .sql()
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), others))
-      .returning({ idHash: sessions.idHash });
-    return rows.length;
+    const isOther = except === null ? undefined : ne(sessions.idHash, except);
+    const isTheirs = and(eq(sessions.userId, userId), isOther);
+    return (await db.sql().delete(sessions).where(isTheirs).returning()).length;
   },
   /**
    * Deletes devices without a sign-in since this time. A device is remembered longer than its
@@ -148,11 +134,6 @@ export const createSessionStore = (db: Db) => ({
     await db.sql().delete(knownDevices).where(lt(knownDevices.lastSeenAt, unseenSince));
   },
   async removeExpired(now: Date): Promise<void> {
-    await db
-      .sql()
-      .delete(sessions)
-      .where(sql`${sessions.expiresAt} < ${now.toISOString()}`);
+    await db.sql().delete(sessions).where(lt(sessions.expiresAt, now));
   },
 });
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,4 +1,4 @@
-import { createOpening } from './open-session.ts';
+import { createOpening, type OpenedSession } from './open-session.ts';
 import type { EmailVerification, VerifyResult } from '#identity/addresses/email-service.ts';
 import type { Origin } from '#identity/sessions/session-service.ts';
 import { hashOf } from '#platform/ids.ts';
@@ -8,26 +8,18 @@ interface LinkAttempt {
   readonly code: string;
   /** Registration mark of the browser; null to verify the address without signing in. */
   readonly registered: string | null;
-  /** Device mark of the browser. */
   readonly mark: string | null;
 }
 
 interface LinkResult {
   readonly verified: VerifyResult;
   /** Opened session; null if the person must sign in as usual. */
-  readonly session: {
-    readonly token: string;
-    readonly mark: string;
-    readonly firstOrigin: string | null;
-    readonly language: string | null;
-  } | null;
+  readonly session: OpenedSession | null;
 }
 
 /** Verifies an address by the emailed link, and signs in the browser that registered. */
-export function createLinkSignIn(
-  deps: IdentityParts & { readonly email: Pick<EmailVerification, 'verify'> },
-) {
-  const { email, codes, signIns: store, marks, registrationMarks } = deps;
+export function createLinkSignIn(deps: IdentityParts & { readonly email: EmailVerification }) {
+  const { email, codes, signIns: store, registrationMarks } = deps;
   const open = createOpening(deps);
 
   const signIn = async (attempt: LinkAttempt, username: string, origin: Origin) => {
@@ -35,9 +27,9 @@ export function createLinkSignIn(
     if (user === null || user.isAdmin || user.hasSecondFactor) return null;
     const provenAt = registrationMarks.registeredAt(attempt.registered, user.id);
     if (provenAt === null) return null;
-    const opened = await open({ user, oldToken: null, byFactor: false, provenAt }, origin);
-    if (opened === null || opened === 'used') return null;
-    return { ...opened, mark: marks.markFor(attempt.mark, user.id) };
+    const { mark } = attempt;
+    const opened = await open({ user, oldToken: null, mark, byFactor: false, provenAt }, origin);
+    return opened === 'used' ? null : opened;
   };
 
   return {

@@ -1,19 +1,13 @@
-import { createOpening } from './open-session.ts';
+import { createOpening, type OpenedSession } from './open-session.ts';
 import type { Passkeys, PasskeyResult } from '#identity/passkeys/passkey-service.ts';
 import type { PasskeySignature } from '#identity/passkeys/webauthn.ts';
 import type { Origin } from '#identity/sessions/session-service.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-export type PasskeyFault = Exclude<PasskeyResult['kind'], 'signed'>;
+type PasskeyFault = Exclude<PasskeyResult['kind'], 'signed'>;
 
 export type PasskeySignInResult =
-  | {
-      readonly kind: 'signed_in';
-      readonly token: string;
-      readonly mark: string;
-      readonly firstOrigin: string | null;
-      readonly language: string | null;
-    }
+  | ({ readonly kind: 'signed_in' } & OpenedSession)
   | { readonly kind: 'email_unverified' | 'blocked' }
   | { readonly kind: 'passkey_refused'; readonly fault: PasskeyFault };
 
@@ -25,7 +19,7 @@ interface PasskeyAttempt {
 
 /** Sign-in by passkey, which counts as both factors. */
 export function createPasskeySignIn(deps: IdentityParts & { readonly passkeys: Passkeys }) {
-  const { passkeys, marks, audit } = deps;
+  const { passkeys, audit } = deps;
   const open = createOpening(deps);
   const refused = (fault: PasskeyFault) => ({ kind: 'passkey_refused', fault }) as const;
   return {
@@ -44,10 +38,10 @@ export function createPasskeySignIn(deps: IdentityParts & { readonly passkeys: P
         await audit.record({ ...facts, details: { reason: kind } });
         return { kind };
       }
-      const opened = await open({ user, oldToken, byFactor: true }, origin);
+      const opened = await open({ user, oldToken, mark, byFactor: true }, origin);
       // A concurrent change of the password has ended every session.
       if (opened === null || opened === 'used') return refused('late');
-      return { kind: 'signed_in', mark: marks.markFor(mark, user.id), ...opened };
+      return { kind: 'signed_in', ...opened };
     },
   };
 }

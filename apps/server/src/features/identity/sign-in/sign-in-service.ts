@@ -5,7 +5,7 @@ import type { Captcha, CaptchaUse } from '#identity/captcha/captcha.ts';
 import type { Origin } from '#identity/sessions/session-service.ts';
 import type { CodeChecks, CodeFault } from '#identity/second-factor/check-service.ts';
 import type { Candidate } from '#identity/records/sign-in-store.ts';
-import { createOpening } from './open-session.ts';
+import { createOpening, type OpenedSession } from './open-session.ts';
 import { accountOf } from '#identity/sessions/marks.ts';
 import { type Tries, type Try, type SignInAttempt } from './tries.ts';
 import type { IdentityParts } from '#identity/parts.ts';
@@ -14,15 +14,7 @@ export type SignInResult = {
   /** True if the next attempt needs a captcha. */
   readonly captcha: boolean;
 } & (
-  | {
-      readonly kind: 'signed_in';
-      readonly token: string;
-      /** New value of the device cookie. */
-      readonly mark: string;
-      /** Path to open after the first sign-in; null after later sign-ins. */
-      readonly firstOrigin: string | null;
-      readonly language: string | null;
-    }
+  | ({ readonly kind: 'signed_in' } & OpenedSession)
   | { readonly kind: Refusal | CaptchaRefusal }
   /**
    * The password is right, and a code is required. `fault`: reason why the entered code was
@@ -36,15 +28,11 @@ type Refusal = 'wrong_credentials' | 'email_unverified' | 'blocked';
 /** The captcha was missing or wrong, so the password was not checked. */
 type CaptchaRefusal = 'captcha_required' | 'captcha_wrong';
 
-/** Credentials of a sign-in. */
 export interface Claim {
   readonly identifier: string;
   readonly password: string;
-  /** Solution of the captcha, if one was required. */
   readonly solution: string | null | undefined;
-  /** Form that contains the captcha. */
   readonly form: CaptchaForm;
-  /** Value of the device cookie. */
   readonly mark: string | null;
 }
 
@@ -56,17 +44,16 @@ type Proof =
 interface Attempt extends Claim {
   /** Token of the session that this browser already has; the new session replaces it. */
   readonly oldToken: string | null;
-  /** Code of the second factor, if the person entered it. */
   readonly code: string | undefined;
 }
 
-interface SignInDependencies extends IdentityParts {
+interface SignInParts extends IdentityParts {
   readonly captcha: Captcha;
   readonly tries: Tries;
   readonly checks: CodeChecks;
 }
 
-export function createSignIn(deps: SignInDependencies) {
+export function createSignIn(deps: SignInParts) {
   const { db, users, signIns: store, sessions, passwords, marks, checks, audit } = deps;
   const begin = createBeginning(deps);
   const tellOwner = createTelling(deps);
@@ -133,6 +120,7 @@ export function createSignIn(deps: SignInDependencies) {
       const proof = await examine(claim, origin.address);
       if (proof.kind !== 'proved') return proof;
       const { user, attempt } = proof;
+      const { mark } = claim;
       if (user.blockedAt || !user.emailVerifiedAt) {
         const kind = user.blockedAt ? 'blocked' : 'email_unverified';
         await Promise.all([attempt.succeed(), refuse(user.id, kind, origin.address)]);
@@ -140,17 +128,16 @@ export function createSignIn(deps: SignInDependencies) {
       }
       const succeeding = attempt.succeed();
       const second = user.hasSecondFactor
-        ? await lookAtCode(user, { code, mark: claim.mark }, origin).finally(() => succeeding)
+        ? await lookAtCode(user, { code, mark }, origin).finally(() => succeeding)
         : null;
       if (second !== null && second.kind !== 'right') return second;
       const [opened] = await Promise.all([
-        open({ user, oldToken, byFactor: second !== null, spend: second?.spend }, origin),
+        open({ user, oldToken, mark, byFactor: second !== null, spend: second?.spend }, origin),
         succeeding,
       ]);
       if (opened === null) return { kind: 'wrong_credentials', captcha: false };
       if (opened === 'used') return codeWanted('used');
-      const mark = marks.markFor(claim.mark, user.id);
-      return { kind: 'signed_in', captcha: false, mark, ...opened };
+      return { kind: 'signed_in', captcha: false, ...opened };
     },
     /**
      * Returns true if this is the password of the user. Used before actions that a stolen session
@@ -179,15 +166,11 @@ export type SignIn = ReturnType<typeof createSignIn>;
 const codeWanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
-type Begun =
-  | { readonly kind: 'counted'; readonly attempt: Try }
-  | { readonly kind: CaptchaRefusal };
-
 /**
  * Counts an attempt in every limit before the password is hashed, and checks the captcha if it is
  * required.
  */
-const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
+const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   const unsolved = async (
     attempt: Try,
     { solution, ...use }: CaptchaUse & Pick<Claim, 'solution'>,
@@ -198,9 +181,11 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
     return verdict === 'missing' ? 'captcha_required' : 'captcha_wrong';
   };
 
-  return async (who: SignInAttempt, proof: Pick<Claim, 'solution' | 'form'>): Promise<Begun> => {
+  return async (
+    who: SignInAttempt,
+    { solution, form }: Pick<Claim, 'solution' | 'form'>,
+  ): Promise<{ kind: 'counted'; attempt: Try } | { kind: CaptchaRefusal }> => {
     const { address } = who;
-    const { solution, form } = proof;
     // Both statements are sent in one round trip.
     const [limited, attempt] = await Promise.all([
       limits.takeFrom('signInByNameAndAddress', address, `${accountOf(who)} `).then(
@@ -227,7 +212,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInDependencies) => {
  * owner to notify.
  */
 const createTelling =
-  ({ db, tries, mailer, audit }: SignInDependencies) =>
+  ({ db, tries, mailer, audit }: SignInParts) =>
   async (who: number | string, address: string): Promise<void> => {
     const isNews = await tries.isNews(who);
     if (!isNews || typeof who === 'string') return;

@@ -1,16 +1,11 @@
-import { accountOf } from '#identity/sessions/marks.ts';
+import { accountOf, type AttackedAccount } from '#identity/sessions/marks.ts';
 import { captchaAfter, slowAfter } from '@hub/contract/limits';
 import type { Captcha } from '#identity/captcha/captcha.ts';
 import type { Failures } from '#platform/db/failures.ts';
 import { networksOf } from '#platform/db/counters/rate-limits.ts';
 
-/** Attempt to sign in: the account and the origin of the attempt. */
-export interface SignInAttempt {
-  /** Id of the user; the typed name if no user has it. */
-  readonly who: number | string;
+export interface SignInAttempt extends AttackedAccount {
   readonly address: string;
-  /** Id of the device if the user has signed in on it before; otherwise null. */
-  readonly device: string | null;
 }
 
 /** A counted attempt, which counts as a failure until `succeed` or `giveBack` is called. */
@@ -26,11 +21,6 @@ export interface Try {
   /** Takes the attempt out of the counters, because its password was not checked. */
   giveBack(): Promise<void>;
   succeed(): Promise<void>;
-}
-
-interface TriesDependencies {
-  readonly captcha: Captcha;
-  readonly failures: Failures;
 }
 
 const { forgottenMs } = captchaAfter;
@@ -57,7 +47,7 @@ function budgetsOf(attempt: SignInAttempt) {
  * captcha. A known device has a separate limit, so that strangers cannot use up the attempts of its
  * owner.
  */
-export function createTries({ captcha, failures }: TriesDependencies) {
+export function createTries(failures: Failures, captcha: Captcha) {
   const isOn = captcha.provider !== 'off';
 
   return {
