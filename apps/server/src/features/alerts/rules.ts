@@ -2,18 +2,14 @@ import { days, hours, minutes } from '@hub/contract/limits';
 
 /** Maximum age of the last backup in milliseconds: one day, and two hours to write it. */
 const backupAge = hours(26);
-/**
- * Maximum wait of an email in milliseconds. Emails to refused addresses are retried for 50 minutes.
- */
+/** Maximum wait of an email in milliseconds; refused addresses are retried for 50 minutes. */
 const mailWait = hours(1);
 /** Failed emails within an hour that mean a refusing server. A few addresses are always wrong. */
 const refusedInAnHour = 5;
 /** A task is late after this many intervals, but not before half an hour. */
 const intervals = 3;
 const shortest = minutes(30);
-/**
- * Remaining validity that is a problem: ACME clients renew a certificate a month before its end.
- */
+/** Remaining validity that is a problem: ACME clients renew a month before the end. */
 const certificateEnds = days(14);
 
 interface TaskRun {
@@ -44,9 +40,7 @@ export type ProblemStates = ReadonlyMap<string, boolean>;
 const age = (now: Date, at: Date | null): number =>
   at === null ? Infinity : now.getTime() - at.getTime();
 
-/**
- * Returns true for a failed or overdue backup; null if the hub may have been off during the night.
- */
+/** True for a failed or overdue backup; null if the hub may have been off during the night. */
 function isBackupAtFault({ backup, now, startedAt }: Facts): boolean | null {
   if (backup === null) return false;
   const { doneAt, failedAt } = backup;
@@ -87,7 +81,5 @@ export function findProblems(facts: Facts): ProblemStates {
   return states;
 }
 
-/**
- * Returns true if owners are emailed at the start. An email about failing emails waits for the end.
- */
+/** True if owners are emailed at the start. An email about failing emails waits for the end. */
 export const canTellAtOnce = (problem: string): boolean => problem !== 'mail';

@@ -64,10 +64,7 @@ export function createAnnouncements(
     return audit.record({ event, userId: null, actor, details });
   };
 
-  /**
-   * Runs a change in a transaction. This instance shows it immediately, other instances a little
-   * later.
-   */
+  /** Runs a change; this instance shows it immediately, other instances a little later. */
   async function change<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await db.transaction(work);

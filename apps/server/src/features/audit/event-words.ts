@@ -8,10 +8,7 @@ const subjects = ['site', 'host', 'item', 'itemName', 'name', 'role'] as const;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/**
- * Returns true if `reason` is a code and not the text of an operator. A site that support ended
- * without a reason has the code `operator`.
- */
+/** True if `reason` is a code, not the text of an operator. `operator`: no reason was given. */
 const isCode = (event: string, reason: string): boolean =>
   event === 'identity.sign_in_refused' || (event === 'verification.ended' && reason === 'operator');
 
@@ -39,10 +36,7 @@ function subjectIn(details: Details): string | null {
   return subject === undefined ? null : isolated(subject);
 }
 
-/**
- * Returns the label of the license in the details, with its site and the number of further
- * licenses; null if the details name no license.
- */
+/** Returns the label of the license with its site; null if the details name no license. */
 function licenseIn({ item, code_end: code, site, count }: Details): string | null {
   if (typeof item !== 'string' || typeof code !== 'string') return null;
   const label = licenseLabel({ item, code, site: typeof site === 'string' ? site : null });

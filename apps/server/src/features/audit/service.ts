@@ -47,9 +47,7 @@ export interface AuditPage<Row = AuditRow> {
   readonly next: number | null;
 }
 
-/**
- * Creates the audit log. It records one row for every event, inside the transaction of the event.
- */
+/** Creates the audit log: one row for every event, inside the transaction of the event. */
 export function createAudit({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   const store = createAuditStore(db);
   return {
@@ -88,9 +86,7 @@ function toPage<Row extends { readonly id: number }>(rows: readonly Row[]): Audi
 interface TakenList {
   readonly name: 'licenses' | 'sites' | 'trail' | 'people' | 'conversations' | 'releases';
   readonly actor: Actor;
-  /**
-   * Filters of the list. A filter may name a person, so the audit log records only the filter keys.
-   */
+  /** Filters of the list. They may name a person, so only their keys are recorded. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 

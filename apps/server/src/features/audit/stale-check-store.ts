@@ -43,9 +43,6 @@ export const createStaleCheckStore = (db: Db) => ({
   /** Returns the first changes of a license after the event `seen`. */
   since: (licenseId: number, seen: number) =>
     db.run(newer, [String(licenseId), seen, readingEvents]),
-  /**
-   * Returns actions of operators on a person after the event `seen`. The person's own actions never
-   * conflict.
-   */
+  /** Returns later actions of operators on a person. The person's own actions never conflict. */
   actsSince: (userId: number, seen: number) => db.run(actsOnPerson, [userId, seen, looksAtPeople]),
 });

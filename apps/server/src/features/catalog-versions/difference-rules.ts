@@ -46,10 +46,7 @@ const jsonOf = (value: unknown): string | null =>
 const orderOf = (some: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string =>
   JSON.stringify([...some.keys()].filter((key) => other.has(key)));
 
-/**
- * Returns every difference between two values, from top to bottom. A new order is one difference of
- * the whole list.
- */
+/** Returns the differences from top to bottom. A new order is one difference of the whole list. */
 export function changesBetween(before: unknown, after: unknown, place = ''): Change[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isList = Array.isArray(before) && Array.isArray(after);

@@ -19,10 +19,7 @@ type InviteResult =
   | { readonly kind: 'invited'; readonly url: string; readonly expiresAt: Date }
   | { readonly kind: 'is_operator' };
 
-/**
- * Result of accepting an invitation without an account. `ended`: the link was used, revoked,
- * replaced, has expired, or was never issued.
- */
+/** `ended`: the link was used, revoked, replaced, has expired, or was never issued. */
 export type JoinResult = 'joined' | 'ended' | 'username_taken' | 'has_account';
 
 /** Derives the code of an invitation from its seed, like the codes of other emailed links. */
@@ -58,10 +55,7 @@ export function createInvitations(deps: AuditedParts & { readonly users: Users }
   };
 
   return {
-    /**
-     * Emails a link, which replaces an older invitation to the address. Returns the link for the
-     * command line.
-     */
+    /** Emails a link, which replaces an older one. Returns the link for the command line. */
     invite: (email: string, role: Role, actor: Actor): Promise<InviteResult> =>
       db.transaction(async () => {
         await lockAdding(db, 'operator_invitations');

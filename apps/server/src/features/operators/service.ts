@@ -18,10 +18,7 @@ export type OperatorChange =
   /** The change would leave no owner. */
   | 'last_owner';
 
-/**
- * Roles of operators. Each change is emailed to the person. Users are found by their email address
- * in any case.
- */
+/** Roles of operators. Each change is emailed. Emails match in any case. */
 export function createOperators(deps: AuditedParts & { readonly users: Users }) {
   const { db, clock, audit, mailer, users } = deps;
   const store = createOperatorStore(db);
@@ -82,9 +79,7 @@ export function createViews(db: Db) {
   const store = createViewStore(db);
   return {
     list: store.list,
-    /**
-     * Saves a view; without an id it is new. Returns null if the operator has no view with this id.
-     */
+    /** Saves a view, a new one without an id; null if the operator has no view with this id. */
     save: (
       userId: number,
       { id, ...view }: Omit<View, 'id'> & { readonly id: number | null },

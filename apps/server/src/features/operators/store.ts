@@ -31,10 +31,7 @@ const verifications = [
 const isOperator = sql`${users.isAdmin}`;
 
 export const createOperatorStore = (db: Db) => ({
-  /**
-   * Locks the operators and the user who may become one until the transaction ends. Returns null if
-   * the user was erased.
-   */
+  /** Locks the operators and this user; null if the user was erased. */
   async lock(userId: number): Promise<RoleOf[] | null> {
     // Locks in a separate statement, because a combined statement would read stale roles.
     const locked = await db

@@ -32,10 +32,7 @@ const firstReplies = `
   where c.last_at >= $1::timestamptz and f.at >= $1::timestamptz
   group by 1, 3`;
 
-/**
- * Counts sites by a label that sites report. The most common labels are counted separately, all
- * others together.
- */
+/** Counts sites by a label; the most common separately, all others together. */
 const ofSites = (label: string): string => `
   with counted as (
     select ${label} as label, count(*)::int as count,
@@ -62,10 +59,7 @@ const accounts = `
     from accounts where disconnected_at is null) a on a.label = s.label
   group by 1`;
 
-/**
- * Creates the store that counts rows of other features. It is slow on large data, so screens read
- * the daily figures instead.
- */
+/** Counts rows of other features. Slow on large data, so screens read the daily figures. */
 export function createCensusStore(db: Db) {
   const counted = async <Row = LabeledCount>(text: string, ...times: Date[]): Promise<Row[]> => {
     const { rows } = await db.query(
@@ -89,10 +83,7 @@ export function createCensusStore(db: Db) {
     /** Returns the number of licenses by the day on which their support ends. */
     countSupportEnds: (from: Date, to: Date) =>
       counted<{ day: Day; count: number }>(supportEnds, from, to),
-    /**
-     * Counts connected accounts: imported since then, not imported since then, and with an expired
-     * grant.
-     */
+    /** Counts accounts: imported since then, not imported since then, and with an expired grant. */
     countAccounts: (readSince: Date) => counted(accounts, readSince),
   };
 }

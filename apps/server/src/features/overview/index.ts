@@ -17,9 +17,7 @@ const overviewRoutes = (overview: ReturnType<typeof createOverview>): Routes => 
   sitesByVersion: ({ query }) => overview.sitesByVersion(query.item ?? null),
 });
 
-/**
- * Creates the overview. Its figures are counted at intervals, so the screen is fast at any size.
- */
+/** Creates the overview. Its figures are counted at intervals, so it is fast at any size. */
 export function createOverviewFeature(
   deps: OverviewParts & { readonly metrics: Pick<Metrics, 'watch'> },
 ) {

@@ -54,10 +54,7 @@ interface Viewer {
   readonly role: Role;
 }
 
-/**
- * Creates the overview. It reads daily figures, so its duration does not depend on the number of
- * licenses.
- */
+/** Reads daily figures, so its duration does not depend on the number of licenses. */
 export function createOverview(
   { db, clock, figures, catalog, isSandbox }: OverviewParts,
   { faults, waits }: Needs,

@@ -19,9 +19,7 @@ export function hostOf(text: string): string | null {
   return URL.parse(text)?.hostname.replace(/^www\./, '') ?? null;
 }
 
-/**
- * Parses a search text. A single letter is not searched in names, because it would match everyone.
- */
+/** Parses a search text. A single letter is not searched in names: it would match everyone. */
 export function parseSearch(text: string, owners: readonly number[]): SearchTerms {
   const isPart = Array.from(text).length > 1;
   const number = /^\d{1,20}$/.test(text) ? text : null;

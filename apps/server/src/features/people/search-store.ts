@@ -35,10 +35,7 @@ const stateConditions: Readonly<Record<PersonState, SQL>> = {
     where ${accounts.status} = 'reconnect' and ${accounts.disconnectedAt} is null)`,
 };
 
-/**
- * Number of licenses of a person. The table names are written out, because Drizzle omits them in
- * selected columns.
- */
+/** Licenses of a person. Drizzle omits table names in selected columns, so they are written out. */
 const licensesOf = sql<number>`(select count(*)::integer from licenses where licenses.user_id = users.id)`;
 
 const orders: Orders = {
@@ -89,10 +86,7 @@ interface PageBounds extends Pick<SortOrder, 'orderBy'> {
   readonly limit: number;
 }
 
-/**
- * Returns one query per meaning of the text, each with an index. An id may occur in several
- * queries.
- */
+/** Returns a query per meaning of the text, each with an index. Ids may repeat. */
 function idsOf(terms: SearchTerms, matches: MatchingRows, bounds: PageBounds): SQL[] {
   const { part, id, envatoId, owners } = terms;
   const selects = [

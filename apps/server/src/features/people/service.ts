@@ -64,10 +64,7 @@ export function createPeople({ db, clock, audit, ownership }: PeopleParts) {
       const filter = await filterOf(search);
       return { read: async (batch) => (await searches.search(filter, batch)).people };
     },
-    /**
-     * Returns the complete view of a person by id, or by the full username or email address, in any
-     * case; null if there is none.
-     */
+    /** Returns a person by id, or by username or email in any case; null if there is none. */
     async show(who: string | number) {
       const person = await store.find(typeof who === 'string' ? who.trim() : who);
       if (!person) return null;

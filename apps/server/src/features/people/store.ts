@@ -25,9 +25,7 @@ export const personColumns = {
 export type PersonRow = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
 
 export const createPeopleStore = (db: Db) => ({
-  /**
-   * Finds a person by id, by username, or by email if it contains an @, which usernames never do.
-   */
+  /** Finds a person by id, username, or email if it has an @, which usernames never have. */
   async find(who: string | number): Promise<PersonRow | null> {
     const isThis =
       typeof who === 'number'

@@ -8,10 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { isHeld } from '#http/request-headers.ts';
 import { Problem } from '#platform/problem.ts';
 
-/**
- * Caching for a week. A new picture of the publisher has a new address, so a cached picture is
- * never stale.
- */
+/** Caching for a week. A new picture has a new address, so a cached one is never stale. */
 const stored = { 'cache-control': 'public, max-age=604800' } as const;
 
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {

@@ -5,10 +5,7 @@ export interface PictureKind {
   readonly height: number;
 }
 
-/**
- * Maximum width and height in pixels. A larger picture could fill the memory of a browser from few
- * bytes.
- */
+/** Maximum side in pixels. A larger picture could fill a browser's memory from few bytes. */
 const mostPixels = 4_096;
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -63,10 +60,7 @@ function readJpeg(bytes: Uint8Array): PictureKind | null {
 
 const readers = [readPng, readJpeg, readGif, readWebp];
 
-/**
- * Returns the type and size of a picture; null for other types and for truncated or oversized
- * pictures.
- */
+/** Returns type and size; null for other types, and truncated or oversized pictures. */
 export function pictureOf(bytes: Uint8Array): PictureKind | null {
   try {
     for (const read of readers) {

@@ -16,10 +16,7 @@ interface AdministrationParts extends AuditedParts {
 export function createPrivacyAdministration(parts: AdministrationParts) {
   const { db, store, exports, erasing, mailer, audit } = parts;
   const staleCheck = createStaleChecks(db);
-  /**
-   * Records the start of an export and emails it to the person. Another email follows when the
-   * export is ready.
-   */
+  /** Records the start of an export and emails it; another email follows when it is ready. */
   async function tell(userId: number, { actor, reason }: OperatorAction): Promise<void> {
     const event = 'privacy.exported_by_support';
     await audit.record({ event, userId, actor, details: { reason } });
@@ -46,10 +43,7 @@ export function createPrivacyAdministration(parts: AdministrationParts) {
         await tell(userId, action);
         return 'done';
       }),
-    /**
-     * Erases a person immediately. The operator must type the username, so that no person is erased
-     * by mistake.
-     */
+    /** Erases a person immediately. The typed username prevents a mistake. */
     async erase({ who, seen, ...action }: PersonAction, username: string): Promise<PrivacyOutcome> {
       const user = await store.findUser(who);
       if (!user) return 'no_such_user';

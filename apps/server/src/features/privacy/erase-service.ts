@@ -32,10 +32,7 @@ export interface ErasureParts extends AuditedParts {
 }
 
 const perRound = 5;
-/**
- * Maximum number of attempts to delete an account. New rows can prevent the deletion, and then the
- * erasers run again.
- */
+/** Attempts to delete an account. New rows can prevent it; then the erasers run again. */
 const tries = 5;
 
 export function createErasing(deps: ErasureParts) {
@@ -105,10 +102,7 @@ export function createErasing(deps: ErasureParts) {
       await run(userId);
       return 'erased';
     },
-    /**
-     * Erases accounts that are due, and continues erasures of killed processes. Returns the number
-     * of erased accounts.
-     */
+    /** Erases due accounts, and continues erasures of killed processes. Returns their number. */
     async eraseDue(signal?: AbortSignal): Promise<number> {
       const now = clock.now();
       const due = await store.dueForErasing(now, perRound);
@@ -139,10 +133,7 @@ export function createErasing(deps: ErasureParts) {
 
 export type ErasureService = ReturnType<typeof createErasing>;
 
-/**
- * Returns a function that erases a person in short transactions. It may be repeated, also at the
- * same moment.
- */
+/** Erases a person in short transactions. It may be repeated, also at the same moment. */
 function createRun(deps: ErasureParts): (userId: number) => Promise<void> {
   const { db, store, erasers, accountDeletion, exports, chain, clock, jobs, audit, sealing } = deps;
 

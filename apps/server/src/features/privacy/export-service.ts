@@ -78,10 +78,7 @@ export function createExports(deps: ExportParts) {
   };
 
   return {
-    /**
-     * Starts an export for an operator, within a transaction that locks the person. The daily limit
-     * does not apply.
-     */
+    /** Starts an export within a transaction that locks the person, without the daily limit. */
     askFor,
     async view(userId: number): Promise<ExportView | null> {
       const row = await store.latestExport(userId);

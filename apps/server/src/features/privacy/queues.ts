@@ -9,10 +9,7 @@ import { mailPolicy } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Sealer } from '#platform/secrets/sealing.ts';
 
-/**
- * A failed export is not retried, because the person can request it again. An export of a killed
- * process is restarted.
- */
+/** Restarts only an export of a killed process: a person can request a failed one again. */
 const exportPolicy: QueuePolicy = {
   retryLimit: 2,
   retryDelay: 1,
@@ -34,10 +31,7 @@ interface FarewellParts {
   readonly defaultLanguage: () => Language;
 }
 
-/**
- * Sends the last email to an erased person. Their address is stored only for this email and is
- * deleted afterwards.
- */
+/** Sends the last email to an erased person. Their address is deleted afterwards. */
 export const createFarewellQueue = (deps: FarewellParts): Queue => ({
   name: farewellQueue,
   policy: mailPolicy,

@@ -1,10 +1,7 @@
 import { messages } from '@hub/language';
 import { personalTables } from '#platform/db/personal-tables.ts';
 
-/**
- * Names and retention of the tables with personal data, by table. The English texts are in the
- * schema.
- */
+/** Names and retention of tables with personal data. The English texts are in the schema. */
 export const tableTexts = messages(
   'server.tables',
   Object.fromEntries(

@@ -4,10 +4,7 @@ export type FileKind = 'logo' | 'favicon' | 'film' | 'captions' | 'poster' | 'te
 
 const [kb, mb] = [1_000, 1_000_000];
 
-/**
- * Maximum size in bytes by kind. Files that every visitor loads are small; a video has no practical
- * limit.
- */
+/** Maximum size in bytes. Files that every visitor loads are small. */
 export const mostBytes: Readonly<Record<FileKind, number>> = {
   logo: 100 * kb,
   favicon: 100 * kb,

@@ -93,10 +93,7 @@ function listOf({ items, ordered, start }: Tokens.List, reading: ParsedLegalText
   return [block];
 }
 
-/**
- * Reads nested blocks. Their lines are unknown, so their faults name the first line of the
- * outermost block.
- */
+/** Reads nested blocks. Their faults name the first line of the outermost block. */
 function blocksOf(tokens: readonly Token[], reading: ParsedLegalText, depth: number): TextBlock[] {
   if (depth > deepestText) {
     fault(reading, words.deep(deepestText));

@@ -32,9 +32,7 @@ const at = (value: unknown, place: string): unknown =>
 /** Matches a file name inside the folder of the catalog, without hidden files. */
 const staysInside = /^(?:\w[\w .-]*\/)*\w[\w .-]*\.\w+$/;
 
-/**
- * Returns the files that unchecked catalog data name. The catalog check reports malformed names.
- */
+/** Returns the named files of unchecked data. The catalog check reports malformed names. */
 export const namedFiles = (catalog: unknown): NamedFile[] =>
   places.flatMap(([place, kind]) => {
     const name = at(catalog, place);

@@ -29,10 +29,7 @@ export interface PublishedFiles {
   readonly files: readonly PublishedFile[];
   /** Legal texts by name; null if the hub's own text is used. */
   readonly legal: LegalTexts;
-  /**
-   * Returns the legal texts in a language. A text without a file for the language is used in every
-   * language.
-   */
+  /** Returns the legal texts in a language; a text without a translation stays as it is. */
   readonly legalIn: (language: Language) => LegalTexts;
 }
 

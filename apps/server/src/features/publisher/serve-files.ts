@@ -31,19 +31,13 @@ export function filmSources({ videos }: Pick<Catalog, 'videos'>): FilmSources {
   return {};
 }
 
-/**
- * Policy for files that a browser opens directly. An SVG may have colors, but runs no script and
- * loads nothing.
- */
+/** Policy for files opened directly: an SVG may have colors, but runs and loads nothing. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
 
 const cacheForever = `public, max-age=${days(365) / 1000}, immutable`;
 
-/**
- * Serves logo, icon, video, captions and poster to everyone, at addresses derived from their
- * content.
- */
+/** Serves files to everyone, at addresses derived from their content. */
 export function servePublished(app: FastifyInstance, files: () => readonly PublishedFile[]): void {
   const filesByName = derived(
     files,

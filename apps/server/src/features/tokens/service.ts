@@ -8,10 +8,7 @@ import { lockAdding } from '#platform/db/locks/locks.ts';
 import { hashOf } from '#platform/ids.ts';
 import { crc32 } from 'node:zlib';
 
-/**
- * `hub_<id>_<secret><checksum>`: secret scanners know the prefix, and can verify the checksum
- * offline.
- */
+/** `hub_<id>_<secret><checksum>`: scanners know the prefix and verify the checksum offline. */
 const shape = /^(hub_([0-9a-f]{12})_[0-9a-f]{64})([0-9a-f]{8})$/;
 
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');

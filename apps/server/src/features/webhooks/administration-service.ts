@@ -32,9 +32,7 @@ const hidden = '…';
 const invalidField = (message: string, field: string): Problem =>
   new Problem('validation', { errors: [{ field, message }] });
 
-/**
- * Creates the owners' actions on webhook endpoints. They throw `not_found` for an unknown endpoint.
- */
+/** Owners' actions on endpoints. They throw `not_found` for an unknown endpoint. */
 export function createWebhooks(deps: AdministrationParts) {
   const { db, store, clock, ids, chain, audit, limits, sealing, deliveries, bodies, allowInside } =
     deps;

@@ -123,9 +123,7 @@ export function createDeliveries(deps: DeliveryParts) {
     });
 
   return {
-    /**
-     * Sends the waiting deliveries up to this one immediately, without waiting for the next attempt.
-     */
+    /** Sends the waiting deliveries up to this one without waiting for the next attempt. */
     sendNow: async (endpointId: string, deliveryId: number): Promise<SentNow> =>
       (await tryUpTo(endpointId, deliveryId)) ?? { is: 'under_way' },
     async round(signal?: AbortSignal): Promise<void> {

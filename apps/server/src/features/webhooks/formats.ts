@@ -73,9 +73,7 @@ function pageOf({ userId, details }: WebhookEvent): string {
   return userId === null ? 'trail' : `people/${userId}`;
 }
 
-/**
- * Creates the function that writes the body of an event in the format of an endpoint, in English.
- */
+/** Writes the body of an event in the format of an endpoint, in English. */
 export const createBodies =
   ({ publicUrl }: { readonly publicUrl: URL }) =>
   (format: WebhookFormat, event: WebhookEvent): string => {

@@ -9,10 +9,7 @@ export interface WebhookEvent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Details that are delivered: numbers, facts and the end of a purchase code. Names and free text
- * are not.
- */
+/** Delivered details: numbers and facts, but no names and no free text. */
 const facts = [
   'license_id',
   'item',

@@ -96,9 +96,7 @@ export const createWebhookStore = (db: Db) => ({
     const rows = await db.sql().select({ id }).from(webhookEndpoints).orderBy(asc(id));
     return rows.map((row) => row.id);
   },
-  /**
-   * Returns the endpoints for a kind of events. They cannot be removed until the transaction ends.
-   */
+  /** Returns the endpoints for a kind; they cannot be removed until the transaction ends. */
   wanting(kind: string): Promise<Pick<EndpointRow, 'id' | 'format'>[]> {
     const { kinds, format } = webhookEndpoints;
     return db
@@ -109,9 +107,7 @@ export const createWebhookStore = (db: Db) => ({
       .orderBy(asc(id))
       .for('key share');
   },
-  /**
-   * Locks an endpoint until the transaction ends. Inserting deliveries does not wait for this lock.
-   */
+  /** Locks an endpoint. Inserting deliveries does not wait for this lock. */
   async lock(endpoint: string): Promise<EndpointRow | null> {
     const isThis = eq(id, endpoint);
     const [row] = await db.sql().select().from(webhookEndpoints).where(isThis).for('no key update');

@@ -38,10 +38,7 @@ const purpose = 'audit-chain';
 const sorted = (details: ChainContent['details']) =>
   Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * Creates the functions that write and verify marks with one secret. Each mark begins with the
- * fingerprint of its secret.
- */
+/** Marks of one secret; each begins with its fingerprint. */
 function createChainKey(keys: Keys) {
   const hashed = (kind: string, text: string): string =>
     keys.derive(purpose, `${kind}\n${text}`).toString('base64url');

@@ -134,9 +134,7 @@ export const createChainStore = (db: Db) => ({
       .where(gt(auditEvents.sequence, sequence))
       .orderBy(asc(auditEvents.sequence))
       .limit(most),
-  /**
-   * Returns the last row of the leading rows that are all older than `then`; null if there is none.
-   */
+  /** Returns the last of the leading rows that are all older than `then`; null if there is none. */
   async lastBefore(then: Date): Promise<ChainRow | null> {
     const [young] = await db
       .sql()
@@ -162,9 +160,7 @@ export const createChainStore = (db: Db) => ({
   async removeUpTo(sequence: number): Promise<void> {
     await db.sql().delete(auditEvents).where(lte(auditEvents.sequence, sequence));
   },
-  /**
-   * Returns erased accounts: the chain records their erasure and their user rows no longer exist.
-   */
+  /** Accounts whose erasure the chain records and whose user rows no longer exist. */
   async erased(): Promise<number[]> {
     const rows = await db
       .sql()
@@ -180,9 +176,7 @@ export const createChainStore = (db: Db) => ({
     const isLoose = and(eq(auditEvents.userId, userId), isNull(auditEvents.sequence));
     return (await db.sql().$count(auditEvents, isLoose)) > 0;
   },
-  /**
-   * Removes address and details from at most `most` events of a user. Returns the number of events.
-   */
+  /** Blanks at most `most` events of a user. Returns their number. */
   async blank(userId: number, now: Date, most: number): Promise<number> {
     const some = db
       .sql()

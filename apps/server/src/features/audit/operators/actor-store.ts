@@ -1,9 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/**
- * Current or former operator: name in audit events, and true if the typed text is the full name.
- */
+/** Operator by name in audit events. `isWhole`: the typed text is the full name. */
 interface ActorMatch {
   readonly name: string;
   readonly isWhole: boolean;

@@ -15,10 +15,7 @@ export interface EventFilter {
   /** Names of operators; an empty list matches nothing. */
   readonly operators?: readonly string[] | undefined;
   readonly actor?: 'user' | 'operator' | 'site' | 'hub' | 'anonymous' | undefined;
-  /**
-   * Name of an event (`licenses.blocked`) or its first half for all events of a subject
-   * (`licenses`).
-   */
+  /** Event (`licenses.blocked`), or its first half for all events of a subject. */
   readonly kind?: string | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;

@@ -42,9 +42,7 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
   };
 
   return {
-    /**
-     * Creates a code within the transaction that creates the user; it is emailed after the commit.
-     */
+    /** Creates a code, within the transaction that creates the user. */
     begin,
     /** Uses the emailed code of a new account or of a changed address. */
     async verify(code: string, address: string): Promise<VerifyResult> {
@@ -60,10 +58,7 @@ export function createEmailVerification(deps: IdentityParts & { readonly change:
       await codes.endAll(userId, ['reset_password'], clock.now());
       await begin(userId);
     },
-    /**
-     * Sends the link again if the user exists and the address is unverified. The result is always
-     * the same.
-     */
+    /** Sends the link again if the address is unverified. The result is always the same. */
     async resend(identifier: string): Promise<void> {
       const name = identifier.trim();
       const user = await users.findByIdentifier(name);

@@ -19,15 +19,10 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, fewest: 500, most: 1000 
 /** Lifetime of a challenge in milliseconds, for solving and sending. */
 const life = minutes(10);
 
-/**
- * Hexadecimal bytes. Half a byte is refused, because Node ignores it and two texts would be the
- * same signature.
- */
+/** Hexadecimal bytes. Node ignores half a byte, so two texts would be the same signature. */
 const digits = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/));
 
-/**
- * Payload of the widget, encoded in base64. The signature covers all parameters, also unknown ones.
- */
+/** Payload of the widget in base64. The signature covers all parameters, also unknown ones. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({

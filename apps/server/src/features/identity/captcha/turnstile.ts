@@ -14,10 +14,7 @@ const answerSchema = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/**
- * Error codes for faults of the browser input; all other codes mean a fault of the settings or the
- * vendor.
- */
+/** Faults of the browser input; all other codes mean a fault of the settings or the vendor. */
 const wrong = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']);
 
 interface TurnstileOptions {

@@ -41,10 +41,7 @@ export const createCodeStore = (db: Db) => ({
   async setHash(id: number, codeHash: string): Promise<void> {
     await db.sql().update(codes).set({ codeHash }).where(eq(codes.id, id));
   },
-  /**
-   * Uses a valid code, within a transaction. Only one of simultaneous callers gets the row; the
-   * others get null.
-   */
+  /** Uses a valid code, within a transaction. Only one of simultaneous callers gets the row. */
   async spend(codeHash: string, purpose: CodePurpose, now: Date): Promise<CodeRow | null> {
     const isThis = and(eq(codes.codeHash, codeHash), eq(codes.purpose, purpose));
     const owner = db.sql().select({ id: codes.userId }).from(codes).where(isThis);

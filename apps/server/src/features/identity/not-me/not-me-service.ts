@@ -9,10 +9,7 @@ interface ChangedAccount {
   readonly name?: string;
 }
 
-/**
- * Returns a function that records an event within a transaction and emails the owner a link to
- * reverse it.
- */
+/** Records an event within a transaction and emails the owner a link to reverse it. */
 export const createOwnerNotice =
   ({ audit, mailedCodes, mailer }: Pick<IdentityParts, 'audit' | 'mailedCodes' | 'mailer'>) =>
   async (

@@ -38,10 +38,7 @@ interface ActionEvent {
 
 type Act = (user: UserRow) => Promise<PersonChange>;
 
-/**
- * Actions of operators on the account of a person. Each action is recorded in the audit log, and
- * the person is notified.
- */
+/** Actions of operators on an account. Each is recorded, and the person is notified. */
 export function createPersonAdministration(deps: PersonParts) {
   const { users, codes, mailedCodes, sessions, clock, mailer, audit } = deps;
   const change = createChange(deps);
@@ -62,10 +59,7 @@ export function createPersonAdministration(deps: PersonParts) {
   };
 
   return {
-    /**
-     * Replaces the address with an unverified one. Emails a link to the new address and a warning
-     * to the old address.
-     */
+    /** Replaces the address with an unverified one, and emails a warning to the old address. */
     correctEmail: (action: PersonAction, email: string): Promise<PersonChange> =>
       changeBuyer(action, async (user) => {
         const refusal = await correct(user, email, action.reason);
@@ -139,10 +133,7 @@ export function createPersonAdministration(deps: PersonParts) {
 
 export type PersonAdministration = ReturnType<typeof createPersonAdministration>;
 
-/**
- * Runs a change in a transaction that locks the row of the person. A simultaneous sign-in waits for
- * the transaction.
- */
+/** Runs a change with the person's row locked. A simultaneous sign-in waits for it. */
 const createChange = ({ db, users }: PersonParts) => {
   const staleCheck = createStaleChecks(db);
   return ({ who, seen }: PersonActionWithoutReason, act: Act): Promise<PersonChange> =>

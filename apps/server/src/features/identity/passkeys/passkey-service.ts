@@ -26,10 +26,7 @@ const createChallenges = ({ passkeyStore: store, ids, clock }: IdentityParts) =>
     await store.addChallenge({ hash: hashOf(challenge), purpose, userId, expiresAt });
     return challenge;
   },
-  /**
-   * Uses a challenge. Returns true if it was issued for this purpose, has not expired, and was not
-   * used.
-   */
+  /** Uses a challenge; false if it was used, has expired, or was issued for another purpose. */
   async spend(
     challenge: string,
     purpose: ChallengePurpose,
@@ -73,9 +70,7 @@ const createKeeping = (deps: IdentityParts) => {
   return {
     list: store.list,
 
-    /**
-     * Returns the browser options for creating a passkey; null if the user has the maximum number.
-     */
+    /** Returns the browser options for a new passkey; null if the user has the maximum number. */
     async begin({ userId, username }: FactorOwner): Promise<{ challenge: string } | null> {
       const has = await store.list(userId);
       if (has.length >= limits.perUser) return null;

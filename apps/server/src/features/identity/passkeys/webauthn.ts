@@ -18,10 +18,7 @@ export interface PasskeyKey {
   readonly transports: readonly string[];
 }
 
-/**
- * EdDSA, ES256 and RS256. The list avoids the default of the library, which uses experimental
- * algorithms of Node.
- */
+/** EdDSA, ES256 and RS256. The library's default uses experimental algorithms of Node. */
 const algorithms = [-8, -7, -257];
 
 // Loads the library with the first passkey, so that startup is faster.
@@ -46,10 +43,7 @@ interface CreationOptions {
   readonly has: readonly PasskeyKey[];
 }
 
-/**
- * Returns the browser options for creating a passkey that needs no username and requires user
- * verification.
- */
+/** Returns the browser options for a passkey that signs in without a username. */
 export async function makingOptions(
   party: RelyingParty,
   { challenge, handle, username, has }: CreationOptions,

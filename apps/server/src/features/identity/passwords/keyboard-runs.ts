@@ -67,10 +67,7 @@ function withPiece(cover: Cover, piece: string): Cover | null {
 const fits = ({ pieces, spare, words }: Cover): boolean =>
   pieces <= most.pieces && spare <= most.spare && words <= most.words;
 
-/**
- * Returns true if the runs are no coincidence: they cover the whole text, or one has at least five
- * characters.
- */
+/** True if runs cover the whole text, or one has at least five characters: no coincidence. */
 const isSeen = ({ spare, longest }: Cover): boolean => spare === 0 || longest >= 5;
 
 /** Returns all decompositions of a text, except those that another one dominates. */

@@ -14,10 +14,7 @@ const readings: readonly Readonly<Record<string, string>>[] = [
 /** Returns true if a published list contains the lower-case text as a password or as a stem. */
 type CommonPasswords = (text: string) => boolean;
 
-/**
- * Returns the letters in the middle of a text; null if more than `most` other characters surround
- * them.
- */
+/** Returns the letters between at most `most` other characters; null if there are more. */
 export function stemOf(text: string, most = trimmings): string | null {
   const stem = /^[^\p{L}]*(\p{L}(?:.*\p{L})?)[^\p{L}]*$/su.exec(text)?.[1] ?? '';
   return stem !== '' && text.length - stem.length <= most ? stem : null;

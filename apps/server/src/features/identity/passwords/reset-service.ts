@@ -2,10 +2,7 @@ import { requireNewPassword } from './new-password.ts';
 import { hashOf } from '#platform/ids.ts';
 import type { IdentityParts } from '#identity/parts.ts';
 
-/**
- * State of a reset code. `ended`: used, or replaced by a newer code. `expired`: too old, or never
- * issued.
- */
+/** `ended`: used, or replaced by a newer code. `expired`: too old, or never issued. */
 export type ResetCode = 'live' | 'ended' | 'expired';
 
 const purpose = 'reset_password';

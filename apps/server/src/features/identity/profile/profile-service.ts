@@ -38,10 +38,7 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
         await users.update(userId, names);
         await audit.record({ event: 'identity.name_changed', userId, actor: 'user', address });
       }),
-    /**
-     * Changes the password and ends all other sessions. Returns the renewed session; null if the
-     * old password is wrong.
-     */
+    /** Ends all other sessions. Returns the renewed session; null if the old password is wrong. */
     async changePassword(
       userId: number,
       { oldPassword, password }: PasswordChange,

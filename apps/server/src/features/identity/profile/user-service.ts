@@ -30,10 +30,7 @@ export function createUsers({ users: store, codes, clock }: IdentityParts) {
     },
     findIdByEmail: store.findIdByEmail,
     findIdByUsername: store.findIdByUsername,
-    /**
-     * Returns the recipient of an email: the address of the user, or the `new` or `old` address of
-     * a change.
-     */
+    /** Returns the recipient of an email. `to`: the `new` or `old` address of a change. */
     async findRecipient(userId: number, { to, codeId }: JobData): Promise<Recipient | null> {
       const user = await store.findUser(userId);
       if (!user) return null;

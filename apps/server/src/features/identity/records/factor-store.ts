@@ -71,10 +71,7 @@ export const createFactorStore = (db: Db) => ({
       .returning({ userId: secondFactors.userId });
     return rows.length > 0;
   },
-  /**
-   * Uses the code of this time step. Returns true only once, and not after the code of a later
-   * step.
-   */
+  /** Uses a code; true only once, and not after the code of a later step. */
   async spendStep(userId: number, step: number): Promise<boolean> {
     return (await db.run(spendStep, [userId, step])).length > 0;
   },
@@ -87,10 +84,7 @@ export const createFactorStore = (db: Db) => ({
   },
   countRecovery: (userId: number): Promise<number> =>
     db.sql().$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
-  /**
-   * Replaces all recovery codes. Locks the factor, because two concurrent calls would leave both
-   * sets.
-   */
+  /** Replaces all recovery codes. Call it with the factor locked: two calls would leave both sets. */
   async setRecovery(userId: number, hashes: readonly string[]): Promise<void> {
     await db.sql().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     const rows = hashes.map((codeHash) => ({ userId, codeHash }));

@@ -13,10 +13,7 @@ export const createSecondFactorResetStore = (db: Db) => ({
       .returning({ userId: factorResets.userId });
     return rows.length > 0;
   },
-  /**
-   * Ends a reset; with `since` only one that was requested at or after that time. Only one of
-   * concurrent calls returns true.
-   */
+  /** Ends a reset, with `since` only a later one. Only one of concurrent calls returns true. */
   async end(userId: number, since?: Date): Promise<boolean> {
     const isTheirs = eq(factorResets.userId, userId);
     const rows = await db

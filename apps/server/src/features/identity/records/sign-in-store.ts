@@ -87,10 +87,7 @@ export const createSignInStore = (db: Db) => ({
     const [row] = await db.run(by, [identifier.toLowerCase()]);
     return row ?? null;
   },
-  /**
-   * Locks the user until the transaction ends. Returns null if the password was changed or the user
-   * is suspended.
-   */
+  /** Locks the user; null if the password was changed or the user is suspended. */
   async lock(userId: number, passwordHash: string): Promise<LockedUser | null> {
     const [row] = await db.run(lockUser, [userId, passwordHash]);
     return row ?? null;

@@ -25,9 +25,7 @@ interface ProofContext {
   readonly raw: FastifyRequest;
 }
 
-/**
- * Result of a proof: the renewed session, or a refusal. `nothing`: the request contains no proof.
- */
+/** `nothing`: the request contains no proof. */
 type ProofResult =
   | { readonly kind: 'proved'; readonly renewed: RenewedSession }
   | { readonly kind: 'refused'; readonly message: string }
@@ -117,10 +115,7 @@ export const createRequireSignIn = (deps: IdentityWithCookies, clock: Clock): Re
   };
 };
 
-/**
- * Minimum duration of the answer in milliseconds, which is longer than a lookup and enqueueing an
- * email take.
- */
+/** Minimum duration of the answer in milliseconds: longer than a lookup and enqueueing take. */
 const answerMs = 200;
 
 /** Waits for the work, and at least a constant time, so that the duration reveals nothing. */

@@ -15,9 +15,7 @@ export const uriOf = (secret: string, names: { issuer: string; label: string }):
   // SHA-1, six digits and 30 seconds are the defaults of all apps.
   generateURI({ secret, ...names });
 
-/**
- * Time step of a code. `old`: the code has expired. `wrong`: no accepted time step has this code.
- */
+/** `old`: the code has expired. `wrong`: no accepted time step has this code. */
 export type CodeStep =
   | { readonly kind: 'now'; readonly step: number }
   | { readonly kind: 'old' | 'wrong' };

@@ -71,10 +71,7 @@ export function createConfirmations(deps: IdentityParts & { readonly checks: Cod
       return (await hasApp(userId)) || (await hasPasskey(userId)) ? 'confirm' : 'set_up';
     },
     provenAt,
-    /**
-     * Throws `reauthenticate` unless the last proof is at most this many milliseconds old. Returns
-     * the accepted proofs.
-     */
+    /** Throws `reauthenticate` unless the last proof is at most `within` milliseconds old. */
     async requireFresh(self: Self, within: number): Promise<ProofState> {
       const proven = await provenAt(self);
       if (proven.at !== null && after(proven.at, within) > clock.now()) return proven;

@@ -9,10 +9,7 @@ import type { FactorOwner, IdentityParts } from '#identity/parts.ts';
 /** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/**
- * Draws a QR code as one SVG path, with its width in modules. Each run of dark modules in a row is
- * a rectangle.
- */
+/** Draws a QR code as one SVG path: a rectangle for each run of dark modules in a row. */
 function pictureOf(content: string) {
   const { size, data } = encode(content, { border: quiet, ecc: 'M' });
   const rows = data.map((row, y) => {

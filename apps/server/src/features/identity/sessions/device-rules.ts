@@ -29,9 +29,6 @@ export function deviceOf(userAgent: string): string {
   return system === undefined ? browser : texts.on({ browser, system });
 }
 
-/**
- * Returns the network within which the address of a person may change: /24 for IPv4, and /64 for
- * IPv6.
- */
+/** Returns the network of a person's changing address: /24 for IPv4, /64 for IPv6. */
 export const networkOf = (limitKey: string): string =>
   limitKey.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

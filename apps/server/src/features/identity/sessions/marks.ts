@@ -71,10 +71,7 @@ export function createRegistrationMarks({ keys, clock, ids }: MarkParts) {
       const time = Math.floor(clock.now().getTime() / 1000).toString(36);
       return `${time}.${userId === null ? ids.token() : sign(userId, time)}`;
     },
-    /**
-     * Returns the time at which this browser registered this user; null if it did not, or more than
-     * an hour ago.
-     */
+    /** Returns the time of the registration; null for another browser, or after an hour. */
     registeredAt(mark: string | null, userId: number): Date | null {
       const [, time, signature] = registrationShape.exec(mark ?? '') ?? [];
       if (time === undefined || signature === undefined) return null;
@@ -87,18 +84,13 @@ export function createRegistrationMarks({ keys, clock, ids }: MarkParts) {
 
 export type RegistrationMarks = ReturnType<typeof createRegistrationMarks>;
 
-/**
- * Account of failed attempts: the id of a user or an unknown name, and the known device, if any.
- */
+/** Account of failed attempts: id of a user or unknown name, and the known device, if any. */
 export interface AttackedAccount {
   readonly who: number | string;
   readonly device: string | null;
 }
 
-/**
- * Returns the counter key of an account, which is the same for all of its names. Each known device
- * has a separate key.
- */
+/** Returns the counter key of an account, the same for all of its names, but not its devices. */
 export const accountOf = ({ who, device }: AttackedAccount): string => {
   const account = typeof who === 'number' ? `user ${who}` : `name ${who.toLowerCase()}`;
   return device === null ? account : `${account} device ${device}`;

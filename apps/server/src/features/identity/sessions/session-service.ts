@@ -86,10 +86,7 @@ export function createSessions({ db, clock, ids }: Pick<Parts, 'db' | 'clock' | 
       const session = rows.find(({ idHash }) => idOf(idHash) === id);
       return session !== undefined && (await store.remove(session.idHash)) !== null;
     },
-    /**
-     * Renews a session after a password or second factor was confirmed. Throws `unauthenticated` if
-     * the session has ended.
-     */
+    /** Renews a session after a proof. Throws `unauthenticated` if the session has ended. */
     async renew(sessionHash: string, given?: { secondFactor: boolean }): Promise<RenewedSession> {
       const token = ids.token();
       const idHash = hashOf(token);
@@ -98,10 +95,7 @@ export function createSessions({ db, clock, ids }: Pick<Parts, 'db' | 'clock' | 
       if (!(await store.rename(sessionHash, to))) throw new Problem('unauthenticated');
       return { token, idHash };
     },
-    /**
-     * Ends every session of a user, except the session with the hash `except`. Returns the number
-     * of ended sessions.
-     */
+    /** Ends every session of a user except the hash `except`. Returns their number. */
     closeAll: (userId: number, except?: string): Promise<number> =>
       store.removeAll(userId, except ?? null),
     async sweep(): Promise<void> {

@@ -28,10 +28,7 @@ interface SessionRow extends RowOf<typeof user>, RowOf<typeof times> {
   readonly role: Role | null;
 }
 
-/**
- * SQL expression for the role of a user. Only users marked as operators are looked up
- * (schema/operators.ts).
- */
+/** Role of a user, in SQL. Only marked users are looked up (schema/operators.ts). */
 const role = `case when u.is_admin then coalesce(
       (select o.role from operators o where o.user_id = u.id), 'owner') end`;
 
@@ -126,10 +123,7 @@ export const createSessionStore = (db: Db) => ({
     const isTheirs = and(eq(sessions.userId, userId), isOther);
     return (await db.sql().delete(sessions).where(isTheirs).returning()).length;
   },
-  /**
-   * Deletes devices without a sign-in since this time. A device is remembered longer than its
-   * sessions.
-   */
+  /** Deletes devices without a sign-in since then; they are remembered longer than sessions. */
   async forgetDevices(unseenSince: Date): Promise<void> {
     await db.sql().delete(knownDevices).where(lt(knownDevices.lastSeenAt, unseenSince));
   },

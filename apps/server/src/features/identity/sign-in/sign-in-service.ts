@@ -16,10 +16,7 @@ export type SignInResult = {
 } & (
   | ({ readonly kind: 'signed_in' } & OpenedSession)
   | { readonly kind: Refusal | CaptchaRefusal }
-  /**
-   * The password is right, and a code is required. `fault`: reason why the entered code was
-   * refused.
-   */
+  /** The password is right. `fault`: reason why the entered code was refused. */
   | { readonly kind: 'two_factor_required'; readonly fault: CodeFault | null }
 );
 
@@ -105,10 +102,7 @@ export function createSignIn(deps: SignInParts) {
   };
 
   return {
-    /**
-     * Checks a password without opening a session. The check counts as a sign-in attempt in every
-     * limit.
-     */
+    /** Checks a password without opening a session; it counts as a sign-in in every limit. */
     async prove(claim: Claim, address: string): Promise<Proof> {
       const proof = await examine(claim, address);
       if (proof.kind !== 'proved') return proof;
@@ -139,10 +133,7 @@ export function createSignIn(deps: SignInParts) {
       if (opened === 'used') return codeWanted('used');
       return { kind: 'signed_in', captcha: false, ...opened };
     },
-    /**
-     * Returns true if this is the password of the user. Used before actions that a stolen session
-     * must not allow.
-     */
+    /** Checks a password before actions that a stolen session must not allow. */
     async confirm(userId: number, password: string, address: string | undefined): Promise<boolean> {
       const isRight = await check(await users.findUser(userId), password);
       const event = 'identity.password_refused';
@@ -166,10 +157,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 const codeWanted = (fault: CodeFault | null) =>
   ({ kind: 'two_factor_required', captcha: false, fault }) as const;
 
-/**
- * Counts an attempt in every limit before the password is hashed, and checks the captcha if it is
- * required.
- */
+/** Counts an attempt in every limit, before the password is hashed, and checks the captcha. */
 const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   const unsolved = async (
     attempt: Try,
@@ -207,10 +195,7 @@ const createBeginning = ({ limits, tries, captcha }: SignInParts) => {
   };
 };
 
-/**
- * Emails the owner of an account, once a day, that strangers try passwords. An unknown name has no
- * owner to notify.
- */
+/** Emails the owner, once a day, that strangers try passwords. Unknown names have no owner. */
 const createTelling =
   ({ db, tries, mailer, audit }: SignInParts) =>
   async (who: number | string, address: string): Promise<void> => {
