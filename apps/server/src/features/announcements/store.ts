@@ -14,7 +14,8 @@ export const createAnnouncementStore = (db: Db) => ({
     if (!inserted) throw new Error('An announcement was not stored');
     return inserted.id;
   },
-  notOver(now: Date): Promise<Announcement[]> {
+  // Async, because the cache awaits the result repeatedly, which would repeat a Drizzle query.
+  async notOver(now: Date): Promise<Announcement[]> {
     const isNotOver = or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
     return db.sql().select().from(announcements).where(isNotOver).orderBy(desc(announcements.id));
   },

@@ -15,7 +15,7 @@ interface NewCode extends Pick<CodeRow, 'userId' | 'purpose' | 'expiresAt'> {
 const isOpen = isNull(codes.endedAt);
 
 /** Ends the open codes that match, and returns them. */
-const end = (db: Db, which: SQL | undefined, now: Date): Promise<CodeRow[]> =>
+const end = async (db: Db, which: SQL | undefined, now: Date): Promise<CodeRow[]> =>
   db.sql().update(codes).set({ endedAt: now }).where(and(which, isOpen)).returning();
 
 const ofPurpose = ({ userId, purpose }: Pick<CodeRow, 'userId' | 'purpose'>) =>
