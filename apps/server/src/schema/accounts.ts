@@ -2,9 +2,8 @@ import { sql, type Column, type SQL } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, searchable } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser, users } from './identity.ts';
 
-/** Search text of an account. */
 export const accountText = ({ envatoUsername }: { readonly envatoUsername: Column }): SQL =>
   searchable(sql`lower(' ' || ${envatoUsername})`);
 
@@ -33,7 +32,6 @@ export const accounts = defineTable(
     connectedAt: given(instant('connected_at').notNull()),
     disconnectedAt: given(instant('disconnected_at')),
     lastSyncedAt: given(instant('last_synced_at')),
-    /** Time of the next import. */
     importDueAt: internal(
       instant('import_due_at')
         .notNull()
@@ -69,16 +67,10 @@ export const syncs = defineTable(
         .references(() => accounts.id, { onDelete: 'cascade' }),
     ),
     running: given(boolean().notNull()),
-    /**
-     * Id of the import run that owns the row. A run that lost the row after a long silence must
-     * write nothing.
-     */
+    /** Run that owns the row. A run that lost the row after a long silence must write nothing. */
     runId: internal(text('run_id').notNull()),
     startedAt: given(instant('started_at').notNull()),
-    /**
-     * Last heartbeat of the run. A run without a recent heartbeat was killed, and another run may
-     * take over.
-     */
+    /** Last heartbeat. A run without a recent one was killed, and another may take over. */
     heardAt: internal(instant('heard_at').notNull()),
     pages: given(integer().notNull()),
     found: given(integer().notNull()),
@@ -95,10 +87,7 @@ export const syncs = defineTable(
   ],
 );
 
-/**
- * Written by `accounts`: OAuth states that were sent to the marketplace. Each belongs to one
- * session and works once.
- */
+/** Written by `accounts`. A state belongs to one session and works once. */
 export const oauthStates = defineTable(
   'oauth_states',
   {
@@ -109,11 +98,7 @@ export const oauthStates = defineTable(
   {
     /** SHA-256 of the state, hex. */
     stateHash: secret(text('state_hash').primaryKey()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     sessionHash: secret(text('session_hash').notNull()),
     origin: given(text().notNull()),
     createdAt: given(instant('created_at').notNull()),

@@ -16,24 +16,17 @@ export const auditEvents = defineTable(
     at: given(instant('at').notNull()),
     /** Event name in the form `feature.event`, such as `identity.signed_in`. */
     event: given(text().notNull()),
-    /**
-     * User concerned, who can read these rows. Not a foreign key, because the rows outlive the
-     * account.
-     */
+    /** User concerned, who reads these rows. No foreign key: the rows outlive the account. */
     userId: internal(integer('user_id')),
-    /** Actor: the user, `operator`, `site` or `hub`. */
     actor: given(text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull()),
     address: given(text()),
     details: given(jsonb().$type<Record<string, string | number | boolean | null>>().notNull()),
-    /**
-     * Sequence number in the audit chain (features/audit/chain/chain-links.ts); null until the next
-     * run of the numbering task.
-     */
+    /** Number in the audit chain (features/audit/chain/chain-links.ts); null until numbered. */
     sequence: internal(integer()),
     /** Keyed hash of the row's content, and keyed hash of that together with the previous row. */
     digest: internal(text()),
     link: internal(text()),
-    /** Time at which address and details were removed; null if they are unchanged. */
+    /** Time at which address and details were removed. */
     blankedAt: given(instant('blanked_at')),
   },
   (table) => [
@@ -57,10 +50,7 @@ export const auditEvents = defineTable(
     index('audit_events_loose')
       .on(table.id)
       .where(sql`sequence is null`),
-    /**
-     * Events that the daily figures count (platform/db/counters/daily-figures.ts): a small share of
-     * all.
-     */
+    // Events that the daily figures count (platform/db/counters/daily-figures.ts): few of all.
     index('audit_events_counted')
       .on(table.at)
       .where(
@@ -72,10 +62,7 @@ export const auditEvents = defineTable(
   ],
 );
 
-/**
- * Start of the audit chain, after the last expired row. During a rotation, also the progress of
- * rehashing.
- */
+/** Start of the audit chain, after the last expired row; in a rotation, how far rehashing is. */
 export const auditBeginning = defineTable(
   'audit_beginning',
   { what: 'Beginning of the audit chain', until: 'forever', rows: null },
@@ -83,7 +70,7 @@ export const auditBeginning = defineTable(
     id: integer().primaryKey(),
     sequence: integer().notNull(),
     link: text().notNull(),
-    /** Time of the last removed event; null if none was removed. */
+    /** Time of the last removed event. */
     at: instant('at'),
     /** Keyed hash of the other columns. */
     seal: text().notNull(),

@@ -14,7 +14,6 @@ export const catalogVersions = defineTable(
   {
     /** Version number, from 1 without gaps. The first transaction that inserts a number gets it. */
     id: integer().primaryKey(),
-    /** Catalog as text, like a `catalog.json`. */
     text: text().notNull(),
     /** Reason for the change; empty for version 1, which is the original file. */
     reason: text().notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { conversationMessages, conversations } from './conversations.ts';
+import { conversationMessages, ofConversation } from './conversations.ts';
 import { defineTable, given, internal } from './define-table.ts';
 
 // Written by `messenger`.
@@ -13,13 +13,8 @@ interface MovedState {
   readonly tagIds?: readonly number[];
 }
 
-const itsConversation = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => conversations.id, { onDelete: 'cascade' });
 const ofPerson = 'in (select id from conversations where user_id = $1)';
 
-/** Merges and splits of conversations. */
 export const conversationMoves = defineTable(
   'conversation_moves',
   {
@@ -30,15 +25,13 @@ export const conversationMoves = defineTable(
   {
     id: internal(id()),
     kind: given(text({ enum: ['merge', 'split'] }).notNull()),
-    /** Conversation that the messages came from. */
-    fromId: internal(itsConversation('from_id')),
-    toId: internal(itsConversation('to_id')),
+    fromId: internal(ofConversation('from_id')),
+    toId: internal(ofConversation('to_id')),
     /** Username of the operator, or name of a program. */
     by: internal(text().notNull()),
     at: given(instant('at').notNull()),
     /** State of the conversation that existed before the move and still exists. */
     state: internal(jsonb().$type<MovedState>().notNull()),
-    /** Time at which the merged conversation was closed. */
     fromClosedAt: internal(instant('from_closed_at')),
     undoneAt: internal(instant('undone_at')),
   },
@@ -48,10 +41,7 @@ export const conversationMoves = defineTable(
   ],
 );
 
-/**
- * Positions of messages before they moved. No position is reused, so an undo and replies to earlier
- * emails find the messages.
- */
+/** No position is reused, so an undo and replies to earlier emails find the moved messages. */
 export const movedMessages = defineTable(
   'moved_messages',
   {
@@ -60,7 +50,7 @@ export const movedMessages = defineTable(
     rows: `conversation_id ${ofPerson}`,
   },
   {
-    conversationId: internal(itsConversation('conversation_id')),
+    conversationId: internal(ofConversation()),
     position: internal(integer().notNull()),
     messageId: internal(
       integer('message_id')

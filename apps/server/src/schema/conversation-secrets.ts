@@ -3,7 +3,7 @@ import { index, integer, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { conversationMessages } from './conversations.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser, users } from './identity.ts';
 
 // Written by `messenger`.
 
@@ -19,11 +19,7 @@ export const conversationSecrets = defineTable(
   {
     /** Random id, which is also the context of the sealed value. */
     id: internal(text('id').primaryKey()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     /** Message with this value; null before the message is sent. */
     messageId: internal(
       integer('message_id').references(() => conversationMessages.id, { onDelete: 'cascade' }),

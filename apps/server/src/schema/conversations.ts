@@ -12,18 +12,22 @@ import {
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { id, instant, searchable, translations } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser, users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 // Written by `messenger`.
 
-/**
- * Topics. `login`: from a person who cannot sign in, so the author is unknown. `message`: started
- * by an operator.
- */
+/** `login`: from a person who cannot sign in. `message`: started by an operator. */
 export const conversationTopics = ['question', 'bug', 'login', 'message'] as const;
 export const sides = ['buyer', 'publisher'] as const;
 export const mailChoices = ['none', 'mine', 'all'] as const;
+
+/** Condition for a person's conversations, including those from before they could sign in. */
+const theirs = `(user_id = $1
+  or user_id is null and lower(email) = (select lower(email) from users where id = $1))`;
+
+/** Condition for rows of a person's conversations. */
+export const inTheirs = `conversation_id in (select id from conversations where ${theirs})`;
 
 export const conversations = defineTable(
   'conversations',
@@ -31,8 +35,7 @@ export const conversations = defineTable(
     what: 'Conversations with the publisher',
     until:
       'as long as the account, at most `CONVERSATION_RETENTION` after closing; from a person who could not sign in, 90 days after the last message',
-    rows: `(user_id = $1
-  or user_id is null and lower(email) = (select lower(email) from users where id = $1))`,
+    rows: theirs,
   },
   {
     id: given(id()),
@@ -50,7 +53,7 @@ export const conversations = defineTable(
     /** Highest position so far. Positions are never reused, and moved messages leave gaps. */
     lastPosition: internal(integer('last_position').notNull().default(0)),
     lastAt: given(instant('last_at').notNull()),
-    /** Time since which the buyer has waited for an answer. */
+    /** Time since which the buyer waits for an answer. */
     waitingSince: internal(instant('waiting_since')),
     assignedTo: internal(
       integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
@@ -99,21 +102,22 @@ export const conversations = defineTable(
   ],
 );
 
+/** Foreign key of rows that are erased with their conversation. */
+export const ofConversation = (name = 'conversation_id') =>
+  integer(name)
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' });
+
 export const conversationMessages = defineTable(
   'conversation_messages',
   {
     what: 'Messages',
     until: 'as long as their conversation',
-    rows: `(not is_note and conversation_id in (select id from conversations where (user_id = $1
-  or user_id is null and lower(email) = (select lower(email) from users where id = $1))))`,
+    rows: `(not is_note and ${inTheirs})`,
   },
   {
     id: internal(id()),
-    conversationId: given(
-      integer('conversation_id')
-        .notNull()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
-    ),
+    conversationId: given(ofConversation()),
     position: given(integer().notNull()),
     side: given(text({ enum: sides }).notNull()),
     /** Author; null for a program, a person who could not sign in, or an erased account. */
@@ -182,7 +186,7 @@ export const conversationFiles = defineTable(
     width: given(integer()),
     height: given(integer()),
     createdAt: given(instant('created_at').notNull()),
-    /** Time at which an operator marked the file as lost; null if not marked. */
+    /** Time at which an operator marked the file as lost. */
     lostAt: given(instant('lost_at')),
   },
   (table) => [
@@ -198,24 +202,15 @@ export const conversationFiles = defineTable(
   ],
 );
 
-/**
- * Conversation events for streams that reconnect; stored for an hour. Written in the transaction of
- * the change.
- */
+/** Events for streams that reconnect. Written in the transaction of the change. */
 export const conversationEvents = defineTable(
   'conversation_events',
   { what: 'Live events of conversations', until: 'an hour', rows: 'user_id = $1' },
   {
     id: internal(id()),
-    conversationId: internal(
-      integer('conversation_id')
-        .notNull()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
-    ),
-    /** Buyer of the conversation. */
+    conversationId: internal(ofConversation()),
     userId: internal(integer('user_id').references(() => users.id, { onDelete: 'cascade' })),
     kind: internal(text({ enum: ['message', 'state', 'presence', 'moved'] }).notNull()),
-    /** Position of the message. */
     position: internal(integer()),
     /** True for notes and presence, which buyers must not receive. */
     isInternal: internal(boolean('is_internal').notNull()),
@@ -237,16 +232,8 @@ export const conversationPresence = defineTable(
     rows: 'user_id = $1',
   },
   {
-    conversationId: internal(
-      integer('conversation_id')
-        .notNull()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
-    ),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    conversationId: internal(ofConversation()),
+    userId: internal(ofUser()),
     doing: internal(text({ enum: ['reading', 'writing'] }).notNull()),
     until: internal(instant('until').notNull()),
   },
@@ -284,11 +271,7 @@ export const conversationMailChoices = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     mails: given(text({ enum: mailChoices }).notNull()),
   },
 );

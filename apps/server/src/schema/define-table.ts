@@ -14,19 +14,14 @@ import {
  */
 export type ColumnClass = 'given' | 'secret' | 'internal';
 
-/**
- * Data classification of a table, as `defineTable` declares it: personal data and its retention.
- */
+/** Personal data of a table and its retention, as `defineTable` declares them. */
 export interface PersonalTable {
   readonly table: string;
   /** Description of the table for the documents and for the person. */
   readonly what: string;
   /** Retention of a row, as a text. */
   readonly until: string;
-  /**
-   * Condition for one person's rows, with the user's id as `$1`; null if no row belongs to a
-   * person.
-   */
+  /** Condition for one person's rows, with the user's id as `$1`; null if no row has a person. */
   readonly rows: string | null;
   /** Class of each column, by its name in SQL. */
   readonly columns: Readonly<Record<string, ColumnClass>>;
@@ -42,11 +37,8 @@ const classify =
   <B extends PgColumnBuilderBase>(column: B): B & ClassifiedColumn =>
     Object.assign(column, { [columnClass]: kind });
 
-/** Marks a column about a person, who gets it in their export. */
 export const given = classify('given');
-/** Marks a proof or secret of a person, which no one can see. */
 export const secret = classify('secret');
-/** Marks a column without information about the person. */
 export const internal = classify('internal');
 
 const classifications = new Map<PgTable, PersonalTable>();
@@ -57,9 +49,7 @@ export const classified: ReadonlyMap<PgTable, PersonalTable> = classifications;
 type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
 type About = Omit<PersonalTable, 'table' | 'columns'>;
 
-/**
- * Defines a table with its data classification. Each column of a table about people has a class.
- */
+/** Defines a table with its classification. Each column of a table about people has a class. */
 export function defineTable<
   N extends string,
   A extends About,

@@ -3,6 +3,8 @@ import { boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-
 import { id, instant, searchable, withoutAccents } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
 
+type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
+
 /** Search text of a person. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
   searchable(
@@ -10,8 +12,6 @@ export const userText = ({ username, email, firstName, lastName }: Record<UserWo
       sql`(' ' || ${username} || ' ' || ${email} || ' ' || ${firstName} || ' ' || ${lastName})`,
     ),
   );
-
-type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
 /** Name of a person as a sort key of lists. */
 export const userName = ({ firstName, lastName }: Record<'firstName' | 'lastName', Column>): SQL =>
@@ -42,12 +42,8 @@ export const users = defineTable(
     /** Return address of the registration, for the first sign-in, which clears it. */
     firstOrigin: given(text('first_origin')),
     blockedAt: given(instant('blocked_at')),
-    /** Reason for the block, written by an operator. */
     blockReason: given(text('block_reason')),
-    /**
-     * Time at which the hub will erase the account at its owner's request; null if no erasure is
-     * planned.
-     */
+    /** Time at which the hub will erase the account at its owner's request. */
     eraseAt: given(instant('erase_at')),
     createdAt: given(instant('created_at').notNull()),
   },
@@ -72,6 +68,12 @@ export const users = defineTable(
   ],
 );
 
+/** Foreign key of rows that are erased with their person. */
+export const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const sessions = defineTable(
   'sessions',
   {
@@ -82,11 +84,7 @@ export const sessions = defineTable(
   {
     /** SHA-256 of the cookie's token, hex. */
     idHash: secret(text('id_hash').primaryKey()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     createdAt: given(instant('created_at').notNull()),
     /** Time of the last password or equivalent proof in this session. */
     signedInAt: given(instant('signed_in_at').notNull()),
@@ -112,11 +110,7 @@ export const knownDevices = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     /** SHA-256 of browser, system and network, hex. */
     deviceHash: secret(text('device_hash').notNull()),
     lastSeenAt: given(instant('last_seen_at').notNull()),
@@ -161,16 +155,9 @@ export const codes = defineTable(
   },
   {
     id: internal(id()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     purpose: given(text({ enum: codePurposes }).notNull()),
-    /**
-     * SHA-256 of the code, hex; null only between the insert of the row and the creation of its
-     * code.
-     */
+    /** SHA-256 of the code, hex; null only until the code of the new row is derived. */
     codeHash: secret(text('code_hash')),
     /** For `change_email`, the new and the old address; for `not_me`, the address to restore. */
     newEmail: given(text('new_email')),
@@ -203,11 +190,7 @@ export const seenTours = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     seenAt: given(instant('seen_at').notNull()),
   },
 );

@@ -4,7 +4,7 @@ import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { defineTable, given, internal } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser } from './identity.ts';
 
 // Written by `messenger`.
 
@@ -55,11 +55,7 @@ export const bouncedAddresses = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     email: given(text().notNull()),
     /** Status of the delivery report, such as `5.1.1`. */
     status: given(text().notNull()),

@@ -35,10 +35,7 @@ export const licenses = defineTable(
     licenseType: given(text('license_type', { enum: ['regular', 'extended'] }).notNull()),
     supportedUntil: given(instant('supported_until')),
     status: given(text({ enum: licenseStatuses }).notNull().default('valid')),
-    /**
-     * Number of consecutive complete imports or lookups without the purchase, and the time of the
-     * first.
-     */
+    /** Consecutive complete imports or lookups without the purchase, and the time of the first. */
     missedImports: given(integer('missed_imports').notNull().default(0)),
     missingSince: given(instant('missing_since')),
     /** Time of the last confirmation by the marketplace. */
@@ -46,10 +43,7 @@ export const licenses = defineTable(
     /** Time of the last lookup by code; used by the daily task for licenses without an account. */
     checkedAt: given(instant('checked_at').notNull()),
     createdAt: given(instant('created_at').notNull()),
-    /**
-     * Time at which an operator assigned the license; null if the owner bought it or entered its
-     * code.
-     */
+    /** Time at which an operator assigned the license to its owner. */
     givenAt: given(instant('given_at')),
   },
   (table) => [

@@ -3,9 +3,9 @@ import { index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-or
 import { tagColors } from '@hub/contract/operator-calls';
 import type { PushView } from '@hub/contract/push';
 import { id, instant } from './columns.ts';
-import { conversationMessages, conversations } from './conversations.ts';
+import { conversationMessages, inTheirs, ofConversation } from './conversations.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { sessions, users } from './identity.ts';
+import { ofUser, sessions, users } from './identity.ts';
 
 /** Written by `messenger`: users who accepted the item support policy, with the first time. */
 export const supportAgreements = defineTable(
@@ -16,11 +16,7 @@ export const supportAgreements = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     agreedAt: given(instant('agreed_at').notNull()),
   },
 );
@@ -44,24 +40,16 @@ export const conversationTags = defineTable(
   {
     what: 'Tags that operators set on conversations',
     until: 'as long as their conversation',
-    rows: `conversation_id in (select id from conversations where (user_id = $1
-  or user_id is null and lower(email) = (select lower(email) from users where id = $1)))`,
+    rows: inTheirs,
   },
   {
-    conversationId: internal(
-      integer('conversation_id')
-        .notNull()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
-    ),
+    conversationId: internal(ofConversation()),
     tagId: internal(
       integer('tag_id')
         .notNull()
         .references(() => tags.id, { onDelete: 'cascade' }),
     ),
-    /**
-     * Catalog item of the conversation when it was tagged; used to suggest the tag for other
-     * conversations.
-     */
+    /** Catalog item at the time of the tagging; suggests the tag for other conversations. */
     itemId: internal(integer('item_id')),
     /** Copies of the conversation's times; both are null if the conversation was merged. */
     lastAt: internal(instant('last_at')),
@@ -96,7 +84,6 @@ export const conversationMentions = defineTable(
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** Time at which the operator read the note; null before. */
     readAt: internal(instant('read_at')),
   },
   (table) => [
@@ -105,9 +92,7 @@ export const conversationMentions = defineTable(
   ],
 );
 
-/**
- * Written by `messenger`: browsers that receive push messages, one row for each session and app.
- */
+/** Written by `messenger`: browsers that receive push messages, one row per session and app. */
 export const pushSubscriptions = defineTable(
   'push_subscriptions',
   {
@@ -124,16 +109,9 @@ export const pushSubscriptions = defineTable(
         // Renewing a sign-in changes the hash of its session.
         .references(() => sessions.idHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
     ),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     app: given(text({ enum: ['web', 'console'] }).notNull()),
-    /**
-     * Views of conversations about which the operator gets messages. Mentions always cause a
-     * message.
-     */
+    /** Views about which the operator gets messages. Mentions always cause a message. */
     views: given(jsonb().$type<readonly PushView[]>().notNull()),
     /** SHA-256 of the push address, hex. A browser belongs to one session. */
     endpointHash: secret(text('endpoint_hash').notNull()),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ViewList } from '@hub/contract/operator-calls';
 import { roles } from '@hub/contract/roles';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser } from './identity.ts';
 
 /**
  * Written by the feature `operators`: people who run the hub, with their roles. A row is valid only
@@ -15,21 +15,13 @@ export const operators = defineTable(
   'operators',
   { what: 'Operators and their roles', until: 'as long as the role', rows: 'user_id = $1' },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     role: given(text({ enum: roles }).notNull()),
-    /** Time since which the operator has had this role. */
     since: given(instant('since').notNull()),
   },
 );
 
-/**
- * Open invitations to run the hub. A row is deleted when its invitation is accepted, revoked or
- * expired.
- */
+/** A row is deleted when its invitation is accepted, revoked or expired. */
 export const operatorInvitations = defineTable(
   'operator_invitations',
   {
@@ -42,10 +34,7 @@ export const operatorInvitations = defineTable(
     /** Email address, which may have no account yet. */
     email: given(text().notNull()),
     role: given(text({ enum: roles }).notNull()),
-    /**
-     * SHA-256 of the link's code, hex; null only between the insert of the row and the creation of
-     * its code.
-     */
+    /** SHA-256 of the link's code, hex; null only until the code of the new row is derived. */
     codeHash: secret(text('code_hash')),
     createdAt: given(instant('created_at').notNull()),
     expiresAt: given(instant('expires_at').notNull()),
@@ -62,11 +51,7 @@ export const savedViews = defineTable(
   { what: 'Operators’ saved views of lists', until: 'as long as the role', rows: 'user_id = $1' },
   {
     id: internal(id()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     list: given(text().notNull().$type<ViewList>()),
     name: given(text().notNull()),
     /** Query of the list's address. */

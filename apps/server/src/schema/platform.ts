@@ -86,13 +86,9 @@ export const hubs = defineTable(
     aheadMs: bigint('ahead_ms', { mode: 'number' }).notNull(),
     /** True while the circuit breaker stops calls to the marketplace. */
     isBreakerOpen: boolean('is_breaker_open').notNull(),
-    /**
-     * Failure of the last call to the marketplace, such as `refused_client`; null after a success.
-     */
+    /** Failure of the last marketplace call, such as `refused_client`; null after a success. */
     marketplaceFault: text('marketplace_fault'),
-    /**
-     * Fingerprints of the secrets in `HUB_SECRET`, current secret first; null for an older release.
-     */
+    /** Fingerprints of the secrets in `HUB_SECRET`, current first; null for an older release. */
     fingerprints: text().array(),
   },
   (table) => [primaryKey({ columns: [table.name, table.startedAt] })],
@@ -125,9 +121,7 @@ export const instanceCommands = defineTable(
   },
   {
     name: text().primaryKey(),
-    /**
-     * Number of times the command was given. An instance that has seen fewer executes the command.
-     */
+    /** Times the command was given. An instance that has seen fewer executes it. */
     count: integer().notNull(),
     at: instant('at').notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser } from './identity.ts';
 import type { Actor } from '@hub/contract/actor';
 
 /** Written by the feature `privacy`: data exports that people requested. */
@@ -15,21 +15,13 @@ export const dataExports = defineTable(
   },
   {
     id: internal(id()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     askedAt: given(instant('asked_at').notNull()),
-    /** Times of creation and failure; null until then. */
     madeAt: given(instant('made_at')),
     failedAt: given(instant('failed_at')),
     /** Expiry of the file; null if it does not exist yet. */
     expiresAt: given(instant('expires_at')),
-    /**
-     * SHA-256 of the zip, in hex, which is also its key in the store; null before the zip exists
-     * and after it expired.
-     */
+    /** SHA-256 of the zip, in hex, also its key in the store; null while there is no zip. */
     sha256: secret(text()),
     /** Size in bytes. */
     size: given(integer()),
@@ -55,10 +47,7 @@ export const erasures = defineTable(
     /** Owner of the account. Not a foreign key, because this row outlives the account by days. */
     userId: internal(integer('user_id').primaryKey()),
     by: given(text({ enum: ['user', 'operator'] }).notNull()),
-    /**
-     * Operator; null if the person requested the erasure, or if the previous release recorded no
-     * operator.
-     */
+    /** Operator; null if the person asked, or if the previous release recorded no operator. */
     actor: internal(jsonb().$type<Actor>()),
     beganAt: given(instant('began_at').notNull()),
     erasedAt: given(instant('erased_at')),

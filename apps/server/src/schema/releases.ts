@@ -2,7 +2,6 @@ import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
-/** Creates the table of all published releases for one kind of package. */
 const releases = (name: string, what: string) =>
   defineTable(
     name,
@@ -24,13 +23,12 @@ const releases = (name: string, what: string) =>
       /** Signature of the publisher in one line; null if unsigned. */
       signature: text(),
       publishedAt: instant('published_at').notNull(),
-      /** Time of the withdrawal; null if the release is not withdrawn. */
       withdrawnAt: instant('withdrawn_at'),
       /** True for an uploaded release that was never offered; it counts as withdrawn. */
       draft: boolean().notNull().default(false),
       /** Rollout percentage; 0 offers the release only to sites that asked for betas. */
       share: integer().notNull().default(100),
-      /** Number of complete downloads. */
+      /** Complete downloads. */
       downloads: integer().notNull().default(0),
     },
     (table) => [

@@ -2,7 +2,7 @@ import { faces } from '@hub/contract/conversation-limits';
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { conversations } from './conversations.ts';
+import { inTheirs, ofConversation } from './conversations.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { licenses } from './licenses.ts';
 
@@ -14,15 +14,10 @@ export const conversationClosings = defineTable(
   {
     what: 'Closings of conversations, with the answers about them',
     until: 'as long as their conversation',
-    rows: `conversation_id in (select id from conversations where (user_id = $1
-  or user_id is null and lower(email) = (select lower(email) from users where id = $1)))`,
+    rows: inTheirs,
   },
   {
-    conversationId: internal(
-      integer('conversation_id')
-        .notNull()
-        .references(() => conversations.id, { onDelete: 'cascade' }),
-    ),
+    conversationId: internal(ofConversation()),
     /** Conversation that was closed; it may have been merged since. */
     closedIn: internal(integer('closed_in').notNull()),
     closedAt: given(instant('closed_at').notNull()),

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser, users } from './identity.ts';
 
 /** Authenticator apps: the second factor of a user. */
 export const secondFactors = defineTable(
@@ -12,11 +12,7 @@ export const secondFactors = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     /** Shared secret of the hub and the app, sealed. */
     secretSealed: secret(text('secret_sealed').notNull()),
     createdAt: given(instant('created_at').notNull()),
@@ -27,7 +23,7 @@ export const secondFactors = defineTable(
   },
 );
 
-/** Recovery codes: one row for each unused code. */
+/** One row for each unused code. */
 export const recoveryCodes = defineTable(
   'recovery_codes',
   {
@@ -36,18 +32,13 @@ export const recoveryCodes = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     /** SHA-256 of the code, hex. The code is random, so it needs no salt. */
     codeHash: secret(text('code_hash').notNull()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Passkeys of users' devices. */
 export const passkeys = defineTable(
   'passkeys',
   {
@@ -57,11 +48,7 @@ export const passkeys = defineTable(
   },
   {
     id: internal(id()),
-    userId: internal(
-      integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser()),
     /** Credential id in base64url; the device chose it. */
     credentialId: secret(text('credential_id').notNull()),
     /** Public key as COSE, in base64url. */
@@ -111,11 +98,7 @@ export const factorResets = defineTable(
     rows: 'user_id = $1',
   },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     askedAt: given(instant('asked_at').notNull()),
     dueAt: given(instant('due_at').notNull()),
   },

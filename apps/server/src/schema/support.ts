@@ -1,7 +1,7 @@
 import { integer, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
-import { users } from './identity.ts';
+import { ofUser } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 /** Written by `support`: emails about the end of a support period; each is sent once. */
@@ -32,11 +32,7 @@ export const supportOptOuts = defineTable(
   'support_opt_outs',
   { what: 'Opt-outs of support reminders', until: 'as long as the account', rows: 'user_id = $1' },
   {
-    userId: internal(
-      integer('user_id')
-        .primaryKey()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    ),
+    userId: internal(ofUser().primaryKey()),
     since: given(instant('since').notNull()),
   },
 );

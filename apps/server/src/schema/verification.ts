@@ -7,10 +7,7 @@ import { users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 export const siteKinds = ['live', 'staging', 'local'] as const;
-/**
- * Reasons for the end of an activation: released by the buyer, deactivated by the site, moved,
- * silent for a long time, or ended by the operator.
- */
+/** `released`: by the buyer. `deactivated`: by the site. `silent`: no heartbeat for long. */
 export const endReasons = ['released', 'deactivated', 'moved', 'silent', 'operator'] as const;
 
 /** Written by `verification`: pending activations, each started by a site. */
@@ -50,7 +47,6 @@ export const verificationRequests = defineTable(
   ],
 );
 
-/** Search text of a site. */
 export const siteText = ({ host }: { readonly host: Column }): SQL =>
   searchable(sql`lower(' ' || ${host})`);
 
@@ -73,9 +69,7 @@ export const activations = defineTable(
     siteUrl: given(text('site_url').notNull()),
     site: given(text().notNull()),
     host: given(text().notNull()),
-    /**
-     * Domain that the license is locked to: the registrable domain, or the host if there is none.
-     */
+    /** Domain that the license is locked to: registrable, or the host if there is none. */
     endProduct: given(text('end_product').notNull()),
     kind: given(text({ enum: siteKinds }).notNull()),
     activatedAt: given(instant('activated_at').notNull()),
@@ -99,9 +93,7 @@ export const activations = defineTable(
     /** SHA-256 of the activation token, hex, and whether the site has used it. */
     tokenHash: secret(text('token_hash').notNull()),
     tokenUsedAt: given(instant('token_used_at')),
-    /**
-     * Activation by purchase code: SHA-256 of the site's attempt, hex, and the time of the attempt.
-     */
+    /** Activation by purchase code: SHA-256 of the site's attempt, hex, and its time. */
     codeTryHash: secret(text('code_try_hash')),
     codeTriedAt: given(instant('code_tried_at')),
     /** Id of the last issued certificate. */
@@ -141,10 +133,7 @@ export const activations = defineTable(
   ],
 );
 
-/**
- * Written by `verification`: licenses reserved between the buyer's approval and the site's
- * confirmation.
- */
+/** Written by `verification`: licenses between the buyer's approval and the site's confirmation. */
 export const reservations = defineTable(
   'reservations',
   {
@@ -175,7 +164,7 @@ export const reservations = defineTable(
     expiresAt: given(instant('expires_at').notNull()),
     /** Time at which the reservation was replaced or canceled, or ran out of attempts. */
     endedAt: given(instant('ended_at')),
-    /** Time at which the code was exchanged; null before. */
+    /** Time at which the code was exchanged. */
     exchangedAt: given(instant('exchanged_at')),
     /** Time at which the owner was notified of the code's reuse. */
     reuseMailedAt: given(instant('reuse_mailed_at')),

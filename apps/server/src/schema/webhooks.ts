@@ -17,10 +17,7 @@ export const webhookEndpoints = defineTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /**
-     * Address; for a chat only host and end. `url_sealed` contains the whole address, sealed with
-     * the id as context.
-     */
+    /** For a chat only host and end; `url_sealed` is the whole address, with the id as context. */
     url: text().notNull(),
     urlSealed: text('url_sealed'),
     format: text({ enum: webhookFormats }).notNull().default('hub'),
@@ -72,7 +69,6 @@ export const webhookDeliveries = defineTable(
     lastTryAt: internal(instant('last_try_at')),
     status: internal(integer()),
     answer: internal(text()),
-    /** Time of delivery; null while the delivery waits. */
     deliveredAt: given(instant('delivered_at')),
   },
   (table) => [
