@@ -18,7 +18,6 @@ export const actionNames = (Object.keys(operatorCalls) as OperatorCallName[]).fi
 export const actionOf = (name: ActionName): Action => operatorCalls[name];
 
 type EventOf<E> = E extends string ? never : keyof E;
-/** Audit events that actions declare. */
 export type ActionEvent = {
   [N in ActionName]: EventOf<OperatorCalls[N]['events']>;
 }[ActionName];

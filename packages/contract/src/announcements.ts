@@ -1,5 +1,4 @@
-/** Severity of an announcement. */
 export const announcementLevels = ['info', 'warning'] as const;
 
-/** Audience: `owners` have a license of the item that is not refunded. */
+/** `owners` have a license of the item that is not refunded. */
 export const announcementAudiences = ['everybody', 'signed_in', 'owners'] as const;

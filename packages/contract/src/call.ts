@@ -20,19 +20,16 @@ export type Access = 'public' | 'session' | 'site' | 'program' | 'operator';
  */
 export type Gate = 'none' | 'token' | 'same-origin' | 'same-origin-if-request' | 'same-origin-file';
 
-/** Call of the API, as server, web app, tests and documents share it. */
+/** Call of the API, shared by server, web app, tests and documents. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly group: string;
   readonly summary: string;
   readonly access: Access;
-  /** Lowest role that may make the call; only with access `operator`. */
+  /** Lowest role; only with access `operator`. */
   readonly role?: Role;
-  /**
-   * Scope of the API tokens that may make the call; null if no token may. Only with access
-   * `operator`.
-   */
+  /** Scope of tokens that may make the call; null if none may. Only with access `operator`. */
   readonly scope?: Scope | null;
   /**
    * Requires a recent password, code or passkey (`reauthenticate`); only with access `operator`.

@@ -1,9 +1,6 @@
 import type { AnswerOut, BodyIn, Call, QueryIn, RequestOut } from './call.ts';
-import { activationByCodeCalls } from './calls/activation.ts';
-import { activationOfNetworkCalls } from './calls/activation.ts';
 import { activationCalls } from './calls/activation.ts';
-import { analyticsCalls } from './calls/config.ts';
-import { configCalls } from './calls/config.ts';
+import { analyticsCalls, configCalls } from './calls/config.ts';
 import { conversationCalls } from './calls/conversations.ts';
 import { downloadCalls } from './calls/downloads.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -14,8 +11,7 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { privacyCalls } from './calls/privacy.ts';
 import { profileCalls } from './calls/profile.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
-import { supportCalls } from './calls/user.ts';
-import { userCalls } from './calls/user.ts';
+import { supportCalls, userCalls } from './calls/user.ts';
 import { verificationCalls } from './calls/verification.ts';
 
 export type { Access, Call, Gate } from './call.ts';
@@ -59,8 +55,6 @@ export const calls = {
   ...privacyCalls,
   ...downloadCalls,
   ...verificationCalls,
-  ...activationByCodeCalls,
-  ...activationOfNetworkCalls,
   ...activationCalls,
 } as const;
 

@@ -1,4 +1,3 @@
-/** Field of a body that is not valid. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;

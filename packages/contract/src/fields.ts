@@ -6,7 +6,6 @@ import { account, ownWordMin, password as passwordLimits } from './limits.ts';
 
 /** Field schemas that the calls share. */
 
-/** Messages about a field that is not valid. */
 export const fieldTexts = messages('fields', {
   required: 'This field is required.',
   tooLong: {
@@ -51,10 +50,7 @@ const says = (rule: Rule) => ({ error: (): string => fieldTexts[rule] });
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const oneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
-/**
- * Searches before replacing: few texts contain these characters, and a search takes a quarter of
- * the time.
- */
+/** Searches first: few texts contain these characters, and a search is four times faster. */
 function without(signs: RegExp) {
   const single = new RegExp(signs.source);
   return z.overwrite<string>((text) => (single.test(text) ? text.replaceAll(signs, '') : text));
@@ -132,10 +128,8 @@ export const email = z
     z.email({ pattern: emailShape, ...orRequired(() => fieldTexts.email) }),
   );
 
-/** Username or email address, as the sign-in form accepts it. */
 export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(canonicalEmail));
 
-/** Reasons in addition to the four password rules of the specification. */
 type InvalidPassword = keyof typeof fieldTexts.invalidPassword;
 
 /**
@@ -149,9 +143,7 @@ export function invalidPassword(reason: InvalidPassword): string {
   return `${fieldTexts.password.notValid}\n${why}`;
 }
 
-/**
- * Returns true if the password is this word, or is too short without it. Both are in lower case.
- */
+/** True for this word, or too short without it. Both are in lower case. */
 const leansOn = (plain: string, word: string): boolean =>
   plain === word ||
   (Array.from(word).length >= ownWordMin &&
@@ -194,9 +186,7 @@ export const typedPassword = verbatim(1024);
 /** Code of an authenticator app or recovery code, in any spelling. */
 export const twoFactorCode = text(64);
 
-/**
- * Payload of the captcha widget; the server requires it only if a captcha provider is configured.
- */
+/** Required only if a captcha provider is configured. */
 export const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8192))));
 
 /** Forms with a captcha. A solution is valid for one form only. */

@@ -6,9 +6,7 @@ const texts = messages('licenseLabel', {
   numbered: '{label} · no. {id}',
 });
 
-/** Data for the label of a license. */
 export interface LicenseLabelSource {
-  /** Name of the item. */
   readonly item: string;
   /** Purchase code, masked or not; the last four characters are shown. */
   readonly code: string;

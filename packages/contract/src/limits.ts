@@ -27,7 +27,6 @@ export const lifetimes = {
   sessionTouch: minutes(1),
   /** Time without success after which the hub parks a webhook. */
   webhookTries: days(3),
-  /** Retention of webhook deliveries. */
   webhookDeliveries: days(30),
   /** Time for which the previous secret of a webhook also signs. */
   oldWebhookSecret: days(1),
@@ -49,14 +48,12 @@ export const lifetimes = {
   passkeyChallenge: minutes(5),
   /** Lifetime of the "This was not me" link, which also restores the previous address. */
   notMeCode: days(7),
-  /** Lifetime of an operator's invitation. */
   invitation: days(7),
   /** Time for which a device is known; a sign-in from a known device sends no notice. */
   knownDevice: days(180),
   /** Time for which the emailed link signs in the browser that registered. */
   registrationMark: hours(1),
   languageChoice: days(365),
-  /** Lifetime of the origin cookie. */
   origin: hours(24),
   oauthState: minutes(30),
   /** Retention of an expired OAuth state. */
@@ -103,7 +100,6 @@ export const lifetimes = {
 /** Largest number of sessions of a person. A new session replaces the longest unused one. */
 export const sessionsPerUser = 20;
 
-/** Account events per page. */
 export const eventsPerPage = 30;
 
 /**
@@ -133,7 +129,6 @@ export const networkPortion = 25;
 /** Active sites of a license above which a warning appears (specification, section 2). */
 export const manySites = 5;
 
-/** Largest number of open verification requests of a user. */
 export const openRequestsPerUser = 10;
 
 /** Number of wrong verifiers after which a one-time code and its reservation end. */
@@ -148,7 +143,6 @@ export const releaseZip = {
 
 /** Longest answer that the client of a site reads, in bytes. Longer release notes are left out. */
 export const siteAnswerBytes = 65_536;
-/** Largest number of plugins in a catalog. */
 export const mostPlugins = 200;
 
 /** Longest release notes, in characters: the limit of WordPress. */
@@ -168,7 +162,6 @@ export const census = {
   periods: ['7', '30', '90'],
 } as const;
 
-/** Newest failed jobs that a screen shows. */
 export const failedJobsShown = 100;
 
 /** Longest message to the publisher, in characters. */
@@ -242,10 +235,7 @@ export const rateLimits = {
 /** Failed sign-ins before a captcha is required; a success clears the counter of the account. */
 export const captchaAfter = { failures: 3, forgottenMs: hours(1) } as const;
 
-/**
- * Number of failed sign-ins of an account in a day, after which the hub delays each further
- * attempt.
- */
+/** Failed sign-ins of an account in a day, after which each attempt is delayed. */
 export const slowAfter = { failures: 100, forgottenMs: days(1), waitMs: seconds(3) } as const;
 
 /**

@@ -63,10 +63,7 @@ export {
 } from './operator-calls/webhooks.ts';
 export { giveLicenseForm, licenseFilters, releaseSiteForm } from './operator-calls/licenses.ts';
 
-/**
- * Operators' calls by name, separate from calls.ts so that the buyers' bundle contains none of
- * them.
- */
+/** Separate from calls.ts, so that the buyers' bundle contains none of them. */
 export const operatorCalls = {
   ...operatorsCalls,
   ...overviewCalls,

@@ -2,10 +2,7 @@ import { messages } from '@hub/language';
 
 export type { FieldError } from './field-error.ts';
 
-/**
- * HTTP status of each refusal by its code (RFC 9457 problem details), shared by server, web app and
- * tests.
- */
+/** HTTP status of each refusal (RFC 9457 problem details). */
 export const statuses = {
   bad_json: 400,
   validation: 422,

@@ -1,43 +1,35 @@
 import type { ProblemCode } from './problems.ts';
 
-interface PurchaseRefusal {
-  /**
-   * True for an activation. The audit log records these refusals, because buyers ask support about
-   * them.
-   */
-  readonly isActivation: boolean;
-}
+/** Refusals of activations. The audit log records them, because buyers ask support about them. */
+const ofActivation: ReadonlySet<ProblemCode> = new Set([
+  'unknown_item',
+  'request_expired',
+  'no_licenses',
+  'all_used',
+  'slot_full',
+  'other_end_product',
+  'license_refunded',
+  'license_blocked',
+  'license_unknown',
+  'wrong_item',
+  'purchase_unknown',
+  'owner_only',
+  'code_unknown',
+  'verifier_wrong',
+]);
 
-const ofActivation: PurchaseRefusal = { isActivation: true };
-const ofPurchase: PurchaseRefusal = { isActivation: false };
+/** Further refusals about a purchase. */
+const ofPurchase: ReadonlySet<ProblemCode> = new Set([
+  'code_withheld',
+  'network_not_covered',
+  'code_used',
+  'other_site',
+  'marketplace_unreachable',
+]);
 
-/**
- * Refusals of buyers and sites that are counted by day. Other refusals are not about a purchase.
- */
-const purchaseRefusals: Partial<Readonly<Record<ProblemCode, PurchaseRefusal>>> = {
-  unknown_item: ofActivation,
-  request_expired: ofActivation,
-  no_licenses: ofActivation,
-  all_used: ofActivation,
-  slot_full: ofActivation,
-  other_end_product: ofActivation,
-  license_refunded: ofActivation,
-  license_blocked: ofActivation,
-  license_unknown: ofActivation,
-  wrong_item: ofActivation,
-  purchase_unknown: ofActivation,
-  owner_only: ofActivation,
-  code_unknown: ofActivation,
-  verifier_wrong: ofActivation,
-  code_withheld: ofPurchase,
-  network_not_covered: ofPurchase,
-  code_used: ofPurchase,
-  other_site: ofPurchase,
-  marketplace_unreachable: ofPurchase,
-};
-
+/** Returns true for a refusal about a purchase; these are counted by day. */
 export const isPurchaseRefusal = (code: ProblemCode): boolean =>
-  purchaseRefusals[code] !== undefined;
+  ofActivation.has(code) || ofPurchase.has(code);
 
-export const isActivationRefusal = (code: ProblemCode): boolean =>
-  purchaseRefusals[code]?.isActivation === true;
+/** Returns true for the refusal of an activation. */
+export const isActivationRefusal = (code: ProblemCode): boolean => ofActivation.has(code);

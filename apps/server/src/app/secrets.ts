@@ -1,29 +1,9 @@
 import type { Deps, Composition } from './composition.ts';
+import type { ResealResult, SecretUse } from '#cli/services.ts';
 import { hubsBehind } from '#doctor/key-rotation.ts';
 import { createAuditLogRewriting } from '#features/audit';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
-
-/** Number of values that depend on one secret. */
-export interface SecretUse {
-  readonly fingerprint: string;
-  /** Position in `HUB_SECRET`, starting at 1; null if the secret is missing there. */
-  readonly place: number | null;
-  /** Sealed values by column. */
-  readonly values: Readonly<Record<string, number>>;
-  /**
-   * Number of audit events that depend on the secret and time of the last one; null without events.
-   */
-  readonly trail: { readonly events: number; readonly last: Date } | null;
-}
-
-export interface ResealResult {
-  readonly sealed: number;
-  /** Number of values that no secret opens. They stay unchanged. */
-  readonly lost: number;
-  /** Number of rehashed audit events; null for a broken audit chain, which stays unchanged. */
-  readonly events: number | null;
-}
 
 /** Creates the report on secrets and the resealing with the first secret. */
 export function createSecrets(deps: Deps, { platform, features }: Composition) {

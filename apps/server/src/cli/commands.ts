@@ -17,54 +17,33 @@ import { Problem } from '#platform/problem.ts';
 import { webhookCommand } from './running/webhook-commands.ts';
 import type { CommandContext } from './services.ts';
 
-const run = (
-  [group, ...rest]: readonly string[],
+/** Runs the commands of a group. Returns null for wrong usage. */
+type Group = (
+  args: readonly string[],
   services: CommandContext,
-): Promise<CommandResult | null> | null => {
-  const { actor } = services;
-  switch (group) {
-    case 'user':
-      return userCommand(rest, services);
-    case 'operator':
-      return operatorCommand(rest, services);
-    case 'token':
-      return tokenCommand(rest, services);
-    case 'webhook':
-      return webhookCommand(rest, services);
-    case 'announce':
-      return announceCommand(rest, services);
-    case 'license':
-      return licenseCommand(rest, services);
-    case 'plugin':
-      return releaseCommand(rest, { releases: services.releases.plugins, actor });
-    case 'theme':
-      return releaseCommand(rest, { releases: services.releases.themes, actor });
-    case 'audit':
-      return auditCommand(rest, services);
-    case 'status':
-      return statusCommand(rest, services.status);
-    case 'doctor':
-      return doctorCommand(rest, services.doctor);
-    case 'mail':
-      return mailCommand(rest, services);
-    case 'jobs':
-      return jobsCommand(rest, services);
-    case 'file':
-      return fileCommand(rest, services);
-    case 'backup':
-      return backupCommand(rest, services);
-    case 'keys':
-      return rest.join() === 'rotate' ? rotateKeys(services) : null;
-    case 'catalog':
-      return catalogCommand(rest, services);
-    case 'secret':
-      return secretCommand(rest, services);
-    case 'sandbox':
-      return rest.join() === 'operator' ? prepareOperator(services) : null;
-    default:
-      return null;
-  }
-};
+) => Promise<CommandResult | null> | null;
+
+const groups: ReadonlyMap<string | undefined, Group> = new Map<string, Group>([
+  ['user', userCommand],
+  ['operator', operatorCommand],
+  ['token', tokenCommand],
+  ['webhook', webhookCommand],
+  ['announce', announceCommand],
+  ['license', licenseCommand],
+  ['plugin', (args, { releases, actor }) => releaseCommand(args, releases.plugins, actor)],
+  ['theme', (args, { releases, actor }) => releaseCommand(args, releases.themes, actor)],
+  ['audit', auditCommand],
+  ['status', (args, { status }) => statusCommand(args, status)],
+  ['doctor', (args, { doctor }) => doctorCommand(args, doctor)],
+  ['mail', mailCommand],
+  ['jobs', jobsCommand],
+  ['file', fileCommand],
+  ['backup', backupCommand],
+  ['keys', (args, services) => (args.join() === 'rotate' ? rotateKeys(services) : null)],
+  ['catalog', catalogCommand],
+  ['secret', secretCommand],
+  ['sandbox', (args, services) => (args.join() === 'operator' ? prepareOperator(services) : null)],
+]);
 
 async function rotateKeys({ keys, resealing, actor }: CommandContext): Promise<CommandResult> {
   const rotated = await keys.rotate(actor);
@@ -89,15 +68,16 @@ async function prepareOperator({ readyOperator, actor }: CommandContext): Promis
 }
 
 /** Runs a command, whose arguments no longer contain `--json`. */
-export const runCommand = async (
+export async function runCommand(
   args: readonly string[],
   services: CommandContext,
-): Promise<CommandResult> => {
+): Promise<CommandResult> {
+  const [group, ...rest] = args;
   try {
-    return (await run(args, services)) ?? wrongUsage(args);
+    return (await groups.get(group)?.(rest, services)) ?? wrongUsage(args);
   } catch (error) {
     // Problems have the messages that screens show, such as an unavailable marketplace.
     if (error instanceof Problem) return refused(error.message, { error: error.code });
     throw error;
   }
-};
+}

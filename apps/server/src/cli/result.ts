@@ -1,4 +1,3 @@
-/** Output of a command: text for people, JSON for programs. */
 export interface CommandResult {
   /** 0: done; 1: refused; 2: wrong usage; 3: done but incomplete. */
   readonly exit: 0 | 1 | 2 | 3;
@@ -10,14 +9,14 @@ export interface CommandResult {
 
 export const done = (text: string, json: unknown): CommandResult => ({ exit: 0, text, json });
 
-/** Creates a refusal. `error` is the reason for programs. */
-export const refused = (text: string, json: { readonly error: string }): CommandResult => ({
-  exit: 1,
-  text,
-  json,
-});
+interface Refusal {
+  /** Reason for programs. */
+  readonly error: string;
+  readonly [more: string]: unknown;
+}
 
-/** Creates a report. Its exit code is 1 if anything is at fault. */
+export const refused = (text: string, json: Refusal): CommandResult => ({ exit: 1, text, json });
+
 export const report = (isWell: boolean, text: string, json: unknown): CommandResult => ({
   exit: isWell ? 0 : 1,
   text,

@@ -12,6 +12,7 @@ import type { Publisher } from '#features/releases';
 import type { Tokens } from '#features/tokens';
 import type { SiteAdministration } from '#features/verification';
 import type { Webhooks } from '#features/webhooks';
+
 import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { KeyRotation } from '#doctor/key-rotation.ts';
@@ -21,13 +22,23 @@ import type { SealedAnew } from '#platform/db/sealed/resealing.ts';
 import type { MailTrial } from '#platform/mail/try-mail.ts';
 import type { Actor } from '#platform/actor.ts';
 
-/** Number of values that depend on one secret, by its fingerprint. */
+/** Number of values that depend on one secret. */
 export interface SecretUse {
   readonly fingerprint: string;
-  /** Position in `HUB_SECRET`, starting at 1; null if the secret is missing there. */
+  /** Position in `HUB_SECRET`, from 1; null if the secret is missing there. */
   readonly place: number | null;
+  /** Sealed values by column. */
   readonly values: Readonly<Record<string, number>>;
+  /** Audit events that depend on the secret, and time of the last one; null without events. */
   readonly trail: { readonly events: number; readonly last: Date } | null;
+}
+
+export interface ResealResult {
+  readonly sealed: number;
+  /** Number of values that no secret opens. They stay unchanged. */
+  readonly lost: number;
+  /** Number of rehashed audit events; null for a broken audit chain, which stays unchanged. */
+  readonly events: number | null;
 }
 
 export type ReloadResult =
@@ -36,12 +47,6 @@ export type ReloadResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
-interface SignInOfOperator {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Services that commands call. */
 export interface CommandServices {
   readonly status: () => Promise<Status>;
   readonly doctor: () => Promise<readonly Finding[]>;
@@ -50,7 +55,9 @@ export interface CommandServices {
   readonly resealing: { sealAnew(): Promise<SealedAnew> };
   readonly jobs: FailedJobs;
   /** Creates the operator of the sandbox and returns the sign-in; null in production. */
-  readonly readyOperator: ((actor: Actor) => Promise<SignInOfOperator>) | null;
+  readonly readyOperator:
+    | ((actor: Actor) => Promise<{ readonly username: string; readonly password: string }>)
+    | null;
   readonly sites: SiteAdministration;
   readonly blocking: LicenseBlocker;
   readonly assigning: LicenseAssignment;
@@ -74,16 +81,11 @@ export interface CommandServices {
     status(): Promise<SecretUse[]>;
     /** Returns a sentence for each running instance that does not seal with the first secret. */
     behind(): Promise<readonly string[]>;
-    reseal(actor: Actor): Promise<{
-      readonly sealed: number;
-      readonly lost: number;
-      readonly events: number | null;
-    }>;
+    reseal(actor: Actor): Promise<ResealResult>;
   };
   readonly webhooks: Webhooks;
 }
 
-/** Services of a command and the actor who calls it. */
 export interface CommandContext extends CommandServices {
   readonly actor: Actor;
 }

@@ -8,9 +8,10 @@ const shape = /^[\w.@+-]{1,64}$/;
  * service wrapper `hub`. Without it the actor is the system user, by number if the user has no
  * name.
  */
-export function shellActor(caller = ''): Actor {
-  return { kind: 'shell', name: shape.test(caller) ? caller : nameOfUser() };
-}
+export const shellActor = (caller: string): Actor => ({
+  kind: 'shell',
+  name: shape.test(caller) ? caller : nameOfUser(),
+});
 
 function nameOfUser(): string {
   try {

@@ -18,10 +18,7 @@ const ofActions = actionNames.flatMap((name) => {
 });
 
 /** Help of every command by its syntax. Two actions may share one command. */
-const helpByUsage = new Map([
-  ...ofActions,
-  ...otherCommands.map(({ usage, help }) => [usage, help] as const),
-]);
+const helpByUsage = new Map([...ofActions, ...Object.entries(otherCommands)]);
 
 /** Returns the name of a command: `group verb`, or `group` if an argument follows. */
 export const commandIn = (usage: string): string =>
@@ -34,7 +31,6 @@ const groupOf = (usage: string): string => usage.split(' ', 1)[0] ?? '';
 const indent = 33;
 const width = 108;
 
-/** Breaks a help text into lines between words. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -53,19 +49,15 @@ function entryOf([usage, help]: readonly [string, string]): string {
   return `${head.padEnd(indent)}${lines.join('\n').trimStart()}`;
 }
 
-const inOrder = [...new Set([...groups, ...[...helpByUsage.keys()].map(groupOf)])];
+const byGroup = Map.groupBy(helpByUsage, ([usage]) => groupOf(usage));
 
-/** Commands with their help, by group. */
-const commandsByGroup = inOrder.map(
-  (group) => [group, [...helpByUsage].filter(([usage]) => groupOf(usage) === group)] as const,
-);
+const entriesOf = (group: string): string[] => (byGroup.get(group) ?? []).map(entryOf);
 
-const entriesOf = (group: string): string[] =>
-  (commandsByGroup.find(([name]) => name === group)?.[1] ?? []).map(entryOf);
+const inOrder = [...new Set([...groups, ...byGroup.keys()])];
 
 export const usage = [
   `Usage: ${program} <command> [--json]`,
-  ...commandsByGroup.map(([, commands]) => commands.map(entryOf).join('\n')),
+  ...inOrder.map((group) => entriesOf(group).join('\n')),
 ].join('\n\n');
 
 function helpOf([group = '', verb = '']: readonly string[]): string[] {
@@ -75,7 +67,6 @@ function helpOf([group = '', verb = '']: readonly string[]): string[] {
   return exact.length > 0 ? exact.map(entryOf) : entriesOf(group);
 }
 
-/** Returns the help of the command as the result of wrong usage. */
 export function wrongUsage(args: readonly string[]): CommandResult {
   const [group] = args;
   const help = group ? helpOf(args) : [];

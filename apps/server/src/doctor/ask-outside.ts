@@ -5,10 +5,9 @@ import { TLSSocket, connect } from 'node:tls';
 import { seconds } from '@hub/contract/limits';
 import { neededHeaders, outsidePath, proofHeader, type SeenFromOutside } from '#http/outside.ts';
 
-/** Timeout of a request to the public URL, in milliseconds. */
+/** Timeout of a connection to the public URL, in milliseconds. */
 const patience = seconds(8);
 
-/** Answer at the public URL. */
 export type Outside =
   | { readonly is: 'unreached'; readonly why: string }
   /** A program other than this hub answers. */
@@ -16,7 +15,6 @@ export type Outside =
   | {
       readonly is: 'hub';
       readonly seen: SeenFromOutside;
-      /** Names of the response headers. */
       readonly headers: readonly string[];
       /** Expiry date of the certificate; null without TLS. */
       readonly goodUntil: Date | null;
@@ -27,7 +25,6 @@ interface Question {
   readonly forwardedFor: string;
 }
 
-/** Sends a request to the public URL as a visitor would. */
 function ask(url: URL, { proof, forwardedFor }: Question): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const needed = Object.fromEntries(neededHeaders.map((name) => [name, 'doctor']));
@@ -50,8 +47,7 @@ function ask(url: URL, { proof, forwardedFor }: Question): Promise<IncomingMessa
   });
 }
 
-function goodUntilOf({ socket }: IncomingMessage): Date | null {
-  if (!(socket instanceof TLSSocket)) return null;
+function endOfCertificate(socket: TLSSocket): Date | null {
   const { valid_to: until } = socket.getPeerCertificate();
   return until ? new Date(until) : null;
 }
@@ -67,14 +63,11 @@ function read(body: string): SeenFromOutside | null {
   }
 }
 
-const whyOf = (error: NodeJS.ErrnoException): string =>
-  [error.code, error.message].filter(Boolean).join(' ');
-
-/** Requests the description of a request from outside at the public URL. */
+/** Asks the hub at the public URL how it sees a request from outside. */
 export async function askOutside(url: URL, question: Question): Promise<Outside> {
   try {
     const answer = await ask(url, question);
-    const goodUntil = goodUntilOf(answer);
+    const goodUntil = answer.socket instanceof TLSSocket ? endOfCertificate(answer.socket) : null;
     const seen = read(await text(answer));
     const { statusCode: status = 0, headers } = answer;
     if (status !== 200 || seen === null) {
@@ -82,14 +75,12 @@ export async function askOutside(url: URL, question: Question): Promise<Outside>
     }
     return { is: 'hub', seen, headers: Object.keys(headers), goodUntil };
   } catch (error) {
-    return { is: 'unreached', why: whyOf(error as NodeJS.ErrnoException) };
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { is: 'unreached', why: [code, message].filter(Boolean).join(' ') };
   }
 }
 
-/**
- * Announces a body of this many bytes and sends none of it. Returns the status of a refusal; null
- * if the body is accepted or nothing answers.
- */
+/** Sends no byte of the body. Returns null if it is accepted or nothing answers. */
 export function announceBody(url: URL, bytes: number): Promise<number | null> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
@@ -115,12 +106,7 @@ export function announceBody(url: URL, bytes: number): Promise<number | null> {
   });
 }
 
-/** Timeout of the connection, in milliseconds. */
-const certificatePatience = seconds(8);
-
-/**
- * Returns the expiry date of the certificate at a public URL; undefined without TLS or an answer.
- */
+/** Returns the expiry date of a public URL's certificate; undefined without TLS or an answer. */
 export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<Date | undefined> {
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -128,7 +114,7 @@ export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<D
       host: hostname,
       port: Number(port || 443),
       servername: hostname,
-      timeout: certificatePatience,
+      timeout: patience,
       // An expired certificate is accepted too, because nothing is sent over this connection.
       rejectUnauthorized: false,
     });
@@ -136,10 +122,7 @@ export function readCertificateEnd({ protocol, hostname, port }: URL): Promise<D
       socket.destroy();
       resolve(until);
     };
-    socket.once('secureConnect', () => {
-      const { valid_to: until } = socket.getPeerCertificate();
-      end(until ? new Date(until) : undefined);
-    });
+    socket.once('secureConnect', () => end(endOfCertificate(socket) ?? undefined));
     socket.once('timeout', () => end());
     socket.once('error', () => end());
   });

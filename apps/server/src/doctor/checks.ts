@@ -9,7 +9,7 @@ import { publicAddressCheck } from './checks/public-address-check.ts';
 import { secretsCheck } from './checks/secrets-check.ts';
 import { storageCheck, filesCheck } from './checks/storage-check.ts';
 import { type Check, fault, fine, warning, type Finding, type UnnamedFinding } from './finding.ts';
-import { type Subject, dbOf } from './subject.ts';
+import type { Subject } from './subject.ts';
 import { remindersOf } from '#features/catalog';
 import { faultsOfNewest } from '#features/catalog-versions';
 import { seconds } from '@hub/contract/limits';
@@ -19,23 +19,17 @@ import { withoutPersons } from '#platform/log/log-errors.ts';
 const mendStored =
   'An older version is used instead. Correct the catalog in the console, or restore an older version there or with “hub catalog restore”.';
 
-/**
- * Checks the catalog and its newest stored version. The hub ignores a version with faults. In
- * production, the check also reports values of the sample catalog.
- */
-const catalogueCheck: Check<Subject> = {
+/** The hub ignores a stored version with faults. */
+const catalogueCheck: Check = {
   name: 'catalog',
-  isSlow: false,
-  async look(subject) {
-    const { catalogue, config } = subject;
+  async look({ catalogue, config }, db) {
     const { catalog, faults, file } = catalogue();
     const mend =
       config?.catalogFile === null
         ? 'Edit the catalog in the console, or set HUB_CATALOG to your own file.'
         : 'Correct the file in HUB_CATALOG, then restart the hub.';
     if (catalog === null) return faults.map((message) => fault(message, mend));
-    const db = config?.catalogFile === null ? dbOf(subject) : null;
-    const stored = db === null ? [] : await faultsOfNewest(db, file);
+    const stored = db && config?.catalogFile === null ? await faultsOfNewest(db, file) : [];
     if (stored.length > 0) return stored.map((message) => fault(message, mendStored));
     const reminders = config?.mode === 'sandbox' ? [] : remindersOf(catalog);
     if (reminders.length > 0) return reminders.map((message) => warning(message, mend));
@@ -49,10 +43,8 @@ const valueOf = ({ from, value }: Subject['settings']['described'][number]): str
   return value ?? 'set, not shown';
 };
 
-/** Lists every setting with its meaning, and reports faults and warnings. */
-const settingsCheck: Check<Subject> = {
+const settingsCheck: Check = {
   name: 'settings',
-  isSlow: false,
   look: async ({ settings }) => [
     ...settings.described.map((setting) =>
       fine(`${setting.name} (${valueOf(setting)}): ${setting.does}`),
@@ -64,17 +56,16 @@ const settingsCheck: Check<Subject> = {
   ],
 };
 
-const nodeCheck: Check<Subject> = {
+const nodeCheck: Check = {
   name: 'node',
-  isSlow: false,
   look: async ({ node }) =>
     node.fault === null
       ? [fine(`Node ${node.version}`)]
       : [fault(node.fault, 'Use the Node that npm ci installs: node_modules/.bin/node.')],
 };
 
-/** All checks in the order of their report. */
-export const checks: readonly Check<Subject>[] = [
+/** In the order of the report. */
+export const checks: readonly Check[] = [
   settingsCheck,
   nodeCheck,
   catalogueCheck,
@@ -95,10 +86,8 @@ export const checks: readonly Check<Subject>[] = [
   backupCheck,
 ];
 
-/** Checks that are quick enough for every start. */
 export const quickChecks = checks.filter(({ isSlow }) => !isSlow);
 
-/** Timeout of a check in milliseconds. */
 const patience = seconds(10);
 
 const tooLong = fault(
@@ -112,11 +101,12 @@ const thrown = (error: unknown): UnnamedFinding =>
     'Report this line to the maker of the hub.',
   );
 
-async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[]> {
+async function lookAt(check: Check, subject: Subject): Promise<Finding[]> {
+  const { database } = subject;
   const { promise: late, resolve } = Promise.withResolvers<readonly UnnamedFinding[]>();
   const timer = setTimeout(() => resolve([tooLong]), patience);
   const running = Promise.resolve()
-    .then(() => check.look(subject))
+    .then(() => check.look(subject, database?.is === 'open' ? database.db : null))
     // For an empty database, the migrations check reports that the next start creates the tables.
     .catch((error: unknown) => (sqlStateOf(error) === noSuchTable ? [] : [thrown(error)]));
   const findings = await Promise.race([running, late]).finally(() => clearTimeout(timer));
@@ -124,9 +114,6 @@ async function lookAt(check: Check<Subject>, subject: Subject): Promise<Finding[
 }
 
 /** Runs the checks in parallel. Returns their findings in the order of the checks. */
-export async function lookAll(
-  subject: Subject,
-  chosen: readonly Check<Subject>[],
-): Promise<Finding[]> {
+export async function lookAll(subject: Subject, chosen: readonly Check[]): Promise<Finding[]> {
   return (await Promise.all(chosen.map((check) => lookAt(check, subject)))).flat();
 }

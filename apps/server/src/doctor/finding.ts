@@ -1,15 +1,15 @@
-type Level = 'fine' | 'warning' | 'fault';
+import type { Subject } from './subject.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Finding of a check, one line in the report. */
 export interface Finding {
   readonly check: string;
-  readonly level: Level;
+  readonly level: 'fine' | 'warning' | 'fault';
   readonly words: string;
   /** Fix; null if the check found no fault. */
   readonly mend: string | null;
 }
 
-/** Finding without the name of its check. */
 export type UnnamedFinding = Omit<Finding, 'check'>;
 
 export const fine = (words: string): UnnamedFinding => ({ level: 'fine', words, mend: null });
@@ -31,12 +31,15 @@ export const faultIf = (applies: boolean, words: string, mend: string): UnnamedF
   applies ? [fault(words, mend)] : [];
 
 /** Check of one part of the hub. It also reports that the part is fine. */
-export interface Check<Subject> {
+export interface Check {
   readonly name: string;
   /** True for a check that uses the network or takes long. The start skips it. */
-  readonly isSlow: boolean;
+  readonly isSlow?: boolean;
   /** True for a check of another service, which may recover without a fix here. */
   readonly asksOthers?: boolean;
-  /** Returns the findings. An exception counts as a fault of the check itself. */
-  look(subject: Subject): Promise<readonly UnnamedFinding[]>;
+  /**
+   * Returns the findings. `db` is null if the database is not open. An exception counts as a fault
+   * of the check itself.
+   */
+  look(subject: Subject, db: Db | null): Promise<readonly UnnamedFinding[]>;
 }

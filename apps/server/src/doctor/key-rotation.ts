@@ -4,13 +4,6 @@ import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Running instance that does not seal with the first secret of this process. */
-interface HubBehind {
-  readonly words: string;
-  /** True if the instance certainly cannot open values sealed with this secret. */
-  readonly isBlind: boolean;
-}
-
 function wordsOf({ name, version, fingerprints }: Instance, first: string): string {
   if (fingerprints === null) {
     return `${name} has version ${version}, which does not report its secrets`;
@@ -26,15 +19,13 @@ export const nothingDone = (behind: readonly string[]): string[] => [
   'Nothing was changed. Restart each with the current HUB_SECRET. A stopped instance is forgotten in a minute.',
 ];
 
-/**
- * Returns the instances that do not seal with this secret, because a rotation is in progress or was
- * forgotten.
- */
-export const hubsBehind = (hubs: readonly Instance[], first: string): HubBehind[] =>
+/** Returns the instances that do not seal with this secret: a rotation is unfinished. */
+export const hubsBehind = (hubs: readonly Instance[], first: string) =>
   hubs
     .filter(({ fingerprints }) => fingerprints?.[0] !== first)
     .map((hub) => ({
       words: wordsOf(hub, first),
+      /** True if the instance certainly cannot open values sealed with this secret. */
       isBlind: hub.fingerprints !== null && !hub.fingerprints.includes(first),
     }));
 
@@ -43,19 +34,14 @@ type RotationResult =
   /** Sentences about instances that could not open the new key. Nothing was changed. */
   | { readonly kind: 'behind'; readonly hubs: readonly string[] };
 
-interface KeyRotationDependencies extends Pick<Parts, 'db' | 'clock' | 'signing'> {
+interface RotationParts extends Pick<Parts, 'db' | 'clock' | 'signing' | 'rings'> {
   readonly audit: Audit;
-  /** Secrets of this process. The first one seals. */
-  readonly rings: readonly [{ readonly fingerprint: string }, ...unknown[]];
 }
 
-/** Creates the operators' actions on the signing keys of certificates. */
-export function createKeyRotation(deps: KeyRotationDependencies) {
-  const { db, clock, audit, signing, rings } = deps;
+export function createKeyRotation({ db, clock, audit, signing, rings }: RotationParts) {
   return {
-    /** Returns the keys, newest first, including keys retired less than ninety days ago. */
+    /** Newest first, with keys retired less than ninety days ago. */
     list: (): Promise<ListedKey[]> => signing.list(),
-    /** Creates a new signing key, which signs all further certificates. */
     async rotate(actor: Actor): Promise<RotationResult> {
       const hubs = await createInstances(db).list(clock.now());
       const outdated = hubsBehind(hubs, rings[0].fingerprint).map(({ words }) => words);

@@ -1,6 +1,5 @@
 import { hours, seconds } from '@hub/contract/limits';
 
-/** Result of comparing the newest release in the feed with the running version. */
 export type NewestRelease =
   | { readonly is: 'newest' }
   | { readonly is: 'newer'; readonly version: string }
@@ -11,23 +10,15 @@ export type NewestRelease =
 const patience = seconds(2);
 const askAgain = { after: hours(6), afterFailure: hours(0.1) } as const;
 
-const numbersOf = (version: string): number[] | null => {
-  const [, ...parts] = /^v?(\d+)\.(\d+)\.(\d+)(?:[+-].*)?$/.exec(version) ?? [];
-  return parts.length === 3 ? parts.map(Number) : null;
-};
+const numbersIn = (version: string): string | undefined =>
+  /^v?(\d+\.\d+\.\d+)(?:[+-].*)?$/.exec(version)?.[1];
 
 /** Compares a release in the feed with the running version, such as `1.0.0+3f9c1a7be`. */
 export function compareRelease(released: unknown, running: string): NewestRelease {
-  const newestNumbers = typeof released === 'string' ? numbersOf(released) : null;
-  const runningNumbers = numbersOf(running);
-  if (typeof released !== 'string' || newestNumbers === null || runningNumbers === null)
-    return { is: 'unknown' };
-  const firstDifference = newestNumbers.findIndex(
-    (number, index) => number !== runningNumbers[index],
-  );
-  const isNewer =
-    firstDifference !== -1 &&
-    (newestNumbers[firstDifference] ?? 0) > (runningNumbers[firstDifference] ?? 0);
+  if (typeof released !== 'string') return { is: 'unknown' };
+  const [newest, current] = [numbersIn(released), numbersIn(running)];
+  if (newest === undefined || current === undefined) return { is: 'unknown' };
+  const isNewer = newest.localeCompare(current, 'en', { numeric: true }) > 0;
   return isNewer ? { is: 'newer', version: released } : { is: 'newest' };
 }
 
@@ -44,10 +35,7 @@ async function ask(feed: URL, running: string): Promise<NewestRelease> {
   }
 }
 
-/**
- * Creates the function that reads the configured release feed, at most every few hours. It returns
- * null without a configured feed.
- */
+/** Creates the reader of the release feed, which asks every few hours; null without a feed. */
 export function createReleaseFeed(
   feed: URL | null,
   running: string,

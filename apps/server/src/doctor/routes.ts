@@ -12,7 +12,7 @@ import type { ListedKey } from '#platform/db/sealed/signing-keys.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface HealthDependencies {
+interface HealthServices {
   readonly status: () => Promise<Status>;
   readonly findings: StandingFaults;
   readonly failedJobs: FailedJobs;
@@ -80,29 +80,28 @@ const statusToWire = (status: Status) => ({
 });
 
 /** Routes of the health page with the results of `status`, `doctor` and `jobs`. */
-export function healthRoutes(deps: HealthDependencies): Routes {
-  const { status, findings, failedJobs, lost, keys, settings } = deps;
-  async function read(): Promise<OperatorAnswerOf<'health'>> {
-    const [now, faults, failed, signingKeys] = await Promise.all([
-      status(),
-      findings.list(),
-      failedJobs.list(),
-      keys.list(),
-    ]);
-    return {
-      ...statusToWire(now),
-      failed: failed.slice(0, failedJobsShown).map(jobToWire),
-      keys: signingKeys.map(keyToWire),
-      findings: faults.map(({ check, level, words, mend }) => ({ check, level, words, mend })),
-      settings: settings.map(({ name, from, value, does }) => ({ name, from, value, does })),
-    };
-  }
+export function healthRoutes(services: HealthServices): Routes {
+  const { status, findings, failedJobs, lost, keys, settings } = services;
   const resultOf = (isDone: boolean, message: string) => {
     if (isDone) return { success: true, message };
     throw new Problem('not_found');
   };
   return {
-    health: read,
+    async health(): Promise<OperatorAnswerOf<'health'>> {
+      const [now, faults, failed, signingKeys] = await Promise.all([
+        status(),
+        findings.list(),
+        failedJobs.list(),
+        keys.list(),
+      ]);
+      return {
+        ...statusToWire(now),
+        failed: failed.slice(0, failedJobsShown).map(jobToWire),
+        keys: signingKeys.map(keyToWire),
+        findings: faults,
+        settings: [...settings],
+      };
+    },
     retryJob: async ({ body, actor }) =>
       resultOf(await failedJobs.retry(body.id, actor), 'Job queued again.'),
     async rotateKey({ actor }) {

@@ -6,10 +6,7 @@ import type { Subject } from './subject.ts';
 
 /** Time in milliseconds for which the result of a slow check is reused. */
 const slowHolds = minutes(15);
-/**
- * Time in milliseconds for which a fault of another service is reused. It is short because services
- * may recover at any time.
- */
+/** The same for a fault of another service, which may recover at any time. */
 const awayHolds = seconds(10);
 
 /** Maximum time in milliseconds for which the first call waits for slow checks. */
@@ -22,10 +19,7 @@ const isFault = ({ level }: Finding): boolean => level !== 'fine';
 const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'));
 
-/**
- * Creates the list of current faults for frequent callers. Quick checks run for each call. Slow
- * checks run in the background, and only the first call waits for them.
- */
+/** Quick checks run for each call, slow ones in the background; the first call waits for them. */
 export function createStandingFaults(subject: Subject) {
   const slow = slowChecks.map((check) => createSlowLook(check, subject));
   return {
@@ -48,8 +42,7 @@ export function createStandingFaults(subject: Subject) {
 
 export type StandingFaults = ReturnType<typeof createStandingFaults>;
 
-/** Caches the last result of a slow check until it must run again. */
-function createSlowLook(check: Check<Subject>, subject: Subject) {
+function createSlowLook(check: Check, subject: Subject) {
   let findings: readonly Finding[] = [];
   let lookedAt = -Infinity;
   let isLooking = false;
@@ -68,7 +61,6 @@ function createSlowLook(check: Check<Subject>, subject: Subject) {
     name: check.name,
     known: () => findings,
     isNew: () => lookedAt === -Infinity,
-    /** Runs the check and waits for its result. */
     async first() {
       looking = look().catch(() => {});
       await looking;

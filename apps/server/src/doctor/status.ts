@@ -1,23 +1,22 @@
 import { createReleaseFeed, type NewestRelease } from './release-feed.ts';
 import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { HubClock } from '#platform/clock.ts';
 import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import type { TaskRun, TaskRuns } from '#platform/db/instances/task-runs.ts';
-import type { Jobs, QueueTally } from '#platform/jobs/jobs.ts';
+import type { QueueTally } from '#platform/jobs/jobs.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** State of all instances on a database, for commands and screens. */
 export interface Status {
-  /** Version and commit of this program. */
+  /** Version and commit. */
   readonly version: string;
   /** Null if the settings name no release feed. */
   readonly newest: NewestRelease | null;
   readonly database: Db['engine'];
   readonly hubs: readonly Instance[];
   readonly queues: readonly QueueTally[];
-  /** Creation time of the oldest queued email; null if none is queued. */
   readonly oldestMail: Date | null;
-  /** State of the marketplace; `unknown` if no instance runs that could call it. */
+  /** `unknown` if no instance runs that could call it. */
   readonly marketplace: 'asked' | 'failing' | 'not asked' | 'unknown';
   /** End of the last marketplace call while calls fail; otherwise null. */
   readonly marketplaceFault: string | null;
@@ -26,10 +25,7 @@ export interface Status {
   readonly backup: TaskRun | null;
 }
 
-interface StatusDependencies {
-  readonly db: Db;
-  readonly clock: HubClock;
-  readonly jobs: Pick<Jobs, 'tally'>;
+interface StatusParts extends Pick<Parts, 'db' | 'clock' | 'jobs'> {
   readonly done: TaskRuns;
   readonly version: string;
   readonly config: Pick<Config, 'releaseFeed'>;
@@ -44,10 +40,9 @@ function marketplaceOf(hubs: readonly Instance[]): Status['marketplace'] {
   return faultOf(hubs) === null ? 'asked' : 'failing';
 }
 
-export function createStatus(deps: StatusDependencies): () => Promise<Status> {
-  const { db, clock, jobs, done, version, config } = deps;
+export function createStatus({ db, clock, jobs, done, version, config }: StatusParts) {
   const findNewest = createReleaseFeed(config.releaseFeed, version);
-  return async () => {
+  return async (): Promise<Status> => {
     const newest = findNewest();
     const hubs = await createInstances(db).list(clock.now());
     const queues = await jobs.tally();

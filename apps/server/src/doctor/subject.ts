@@ -5,15 +5,11 @@ import type { HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Open database, or the reason why it is unavailable. */
 export type Database =
   | { readonly is: 'open'; readonly db: Db }
   | { readonly is: 'away'; readonly why: string };
 
-/**
- * Subject of the checks. A part is null if it is unavailable; the check of that part reports the
- * reason.
- */
+/** A part is null if it is unavailable; its check reports the reason. */
 export interface Subject {
   readonly node: { readonly version: string; readonly fault: string | null };
   readonly settings: {
@@ -33,12 +29,7 @@ export interface Subject {
   readonly clock: HubClock;
   /** Keys of every secret in `HUB_SECRET`, in order. */
   readonly rings: readonly Keys[];
-  /** Version of this release and the folder of its migrations. */
   readonly release: { readonly version: string; readonly migrations: string };
   /** User id of this process; null if the system has no user ids. */
   readonly user: number | null;
 }
-
-/** Returns the database if it is open; otherwise null. */
-export const dbOf = ({ database }: Subject): Db | null =>
-  database?.is === 'open' ? database.db : null;

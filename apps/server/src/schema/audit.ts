@@ -1,3 +1,4 @@
+import { actorKinds } from '@hub/contract/actor';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -18,7 +19,7 @@ export const auditEvents = defineTable(
     event: given(text().notNull()),
     /** User concerned, who reads these rows. No foreign key: the rows outlive the account. */
     userId: internal(integer('user_id')),
-    actor: given(text({ enum: ['user', 'operator', 'site', 'hub', 'anonymous'] }).notNull()),
+    actor: given(text({ enum: actorKinds }).notNull()),
     address: given(text()),
     details: given(jsonb().$type<Record<string, string | number | boolean | null>>().notNull()),
     /** Number in the audit chain (features/audit/chain/chain-links.ts); null until numbered. */

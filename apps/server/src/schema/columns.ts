@@ -1,13 +1,11 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
 
-/** Id column, the same in every table. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Translations of a text that operators write, by language. */
 export const translations = () =>
   jsonb('translations').$type<Readonly<Record<string, string>>>().notNull().default({});
 

@@ -7,7 +7,6 @@ import { ofUser, users } from './identity.ts';
 
 // Written by `messenger`.
 
-/** Passwords and keys that buyers add to messages. */
 export const conversationSecrets = defineTable(
   'conversation_secrets',
   {

@@ -9,18 +9,14 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { AnswerSteps } from '@hub/contract/operator-calls';
+import { conversationTopics, sides } from '@hub/contract/conversations';
+import { mailChoices, type AnswerSteps } from '@hub/contract/operator-calls';
 import { id, instant, searchable, translations } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { ofUser, users } from './identity.ts';
 import { licenses } from './licenses.ts';
 
 // Written by `messenger`.
-
-/** `login`: from a person who cannot sign in. `message`: started by an operator. */
-export const conversationTopics = ['question', 'bug', 'login', 'message'] as const;
-export const sides = ['buyer', 'publisher'] as const;
-export const mailChoices = ['none', 'mine', 'all'] as const;
 
 /** Condition for a person's conversations, including those from before they could sign in. */
 const theirs = `(user_id = $1
@@ -223,7 +219,6 @@ export const conversationEvents = defineTable(
   ],
 );
 
-/** Operators who are reading or writing now. */
 export const conversationPresence = defineTable(
   'conversation_presence',
   {
@@ -243,7 +238,6 @@ export const conversationPresence = defineTable(
   ],
 );
 
-/** Canned answers of all operators. */
 export const cannedAnswers = defineTable(
   'canned_answers',
   {

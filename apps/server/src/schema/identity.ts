@@ -5,7 +5,6 @@ import { defineTable, given, internal, secret } from './define-table.ts';
 
 type UserWord = 'username' | 'email' | 'firstName' | 'lastName';
 
-/** Search text of a person. */
 export const userText = ({ username, email, firstName, lastName }: Record<UserWord, Column>): SQL =>
   searchable(
     withoutAccents(

@@ -21,7 +21,6 @@ export const supportAgreements = defineTable(
   },
 );
 
-/** Tags of conversations, shared by all operators. */
 export const tags = defineTable(
   'tags',
   { what: 'Tags of conversations', until: 'until they are removed', rows: null },

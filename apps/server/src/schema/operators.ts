@@ -45,7 +45,6 @@ export const operatorInvitations = defineTable(
   ],
 );
 
-/** Operators' named filters of the console's lists. */
 export const savedViews = defineTable(
   'saved_views',
   { what: 'Operators’ saved views of lists', until: 'as long as the role', rows: 'user_id = $1' },

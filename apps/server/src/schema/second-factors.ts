@@ -3,7 +3,6 @@ import { id, instant } from './columns.ts';
 import { defineTable, given, internal, secret } from './define-table.ts';
 import { ofUser, users } from './identity.ts';
 
-/** Authenticator apps: the second factor of a user. */
 export const secondFactors = defineTable(
   'second_factors',
   {

@@ -18,7 +18,6 @@ export const supportMails = defineTable(
         .notNull()
         .references(() => licenses.id, { onDelete: 'cascade' }),
     ),
-    /** Number of days before the end. */
     daysBefore: given(integer('days_before').notNull()),
     /** End date. After a renewal, the new period gets its own emails. */
     endsAt: given(instant('ends_at').notNull()),

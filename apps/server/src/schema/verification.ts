@@ -96,7 +96,6 @@ export const activations = defineTable(
     /** Activation by purchase code: SHA-256 of the site's attempt, hex, and its time. */
     codeTryHash: secret(text('code_try_hash')),
     codeTriedAt: given(instant('code_tried_at')),
-    /** Id of the last issued certificate. */
     certificateId: given(text('certificate_id')),
     certificateKid: given(text('certificate_kid')),
     certificateIssuedAt: given(instant('certificate_issued_at')),
@@ -164,7 +163,6 @@ export const reservations = defineTable(
     expiresAt: given(instant('expires_at').notNull()),
     /** Time at which the reservation was replaced or canceled, or ran out of attempts. */
     endedAt: given(instant('ended_at')),
-    /** Time at which the code was exchanged. */
     exchangedAt: given(instant('exchanged_at')),
     /** Time at which the owner was notified of the code's reuse. */
     reuseMailedAt: given(instant('reuse_mailed_at')),

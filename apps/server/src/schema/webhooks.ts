@@ -1,10 +1,9 @@
+import { webhookFormats } from '@hub/contract/operator-calls';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { defineTable, given, internal } from './define-table.ts';
 import { users } from './identity.ts';
-
-export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
 
 /** Written by the feature `webhooks`: endpoints that receive audit events. */
 export const webhookEndpoints = defineTable(

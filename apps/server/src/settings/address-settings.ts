@@ -2,11 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 
-/** Checks the addresses of hub, database, mail server and proxies. */
 export function checkAddresses(reader: Reader, config: Config): void {
   const { publicUrl } = config;
   const rest = `${publicUrl.username}${publicUrl.password}${publicUrl.search}${publicUrl.hash}`;
-  if (!isWeb(publicUrl) || publicUrl.pathname !== '/' || rest !== '') {
+  const isWeb = /^https?:$/.test(publicUrl.protocol);
+  if (!isWeb || publicUrl.pathname !== '/' || rest !== '') {
     reader.fault('HUB_PUBLIC_URL must be http:// or https:// followed by a host, without a path.');
   }
   if (config.smtpUrl !== '' && !isAddress(config.smtpUrl, /^smtps?:$/)) {
@@ -25,8 +25,6 @@ export function checkAddresses(reader: Reader, config: Config): void {
   }
 }
 
-const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
-
 /**
  * Returns true for a URL with this protocol. PostgreSQL URLs may omit the host:
  * `postgres:///hub?host=/run/postgresql`.
@@ -38,9 +36,7 @@ function isAddress(text: string, protocol: RegExp): boolean {
   return isReadable && (url.hostname !== '' || url.protocol.startsWith('postgres'));
 }
 
-/**
- * Returns true if the text decodes. A password with a bare `%` would cause an unclear error later.
- */
+/** A password with a bare `%` would cause an unclear error later. */
 function decodes(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -50,18 +46,12 @@ function decodes(text: string): boolean {
   }
 }
 
-/**
- * Private networks that may be trusted as a whole, although they are broader than other networks
- * may be.
- */
+/** Private networks that may be trusted as a whole, although they are broad. */
 const privateNetworks = new BlockList();
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/**
- * Shortest accepted prefix by IP version. In a broader network, anyone could forge the address of a
- * visitor.
- */
+/** Shortest prefix by IP version. In a broader network, anyone could forge an address. */
 const broadest = { 4: 8, 6: 16 } as const;
 
 const everybody = 'covers every address. Remove the setting, or give your own network.';

@@ -3,35 +3,20 @@ import type { SettingName } from './names.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings and collects their faults. A null fallback means that the setting is required. */
-export interface Reader {
-  readonly faults: string[];
-  /** Files from which secrets were read. */
-  readonly files: readonly string[];
-  fault(sentence: string): void;
-  missing(name: SettingName): void;
-  isMissing(name: SettingName | `${SettingName}_FILE`): boolean;
-  text(name: SettingName, fallback: string | null): string;
-  /** Reads a secret. `NAME_FILE` may name a file with the value. */
-  secret(name: SettingName, fallback: string | null): string;
-  port(name: SettingName, fallback: number): number;
-  /** Reads a whole number from 1 to `most`. */
-  count(name: SettingName, fallback: number, most: number): number;
-  url(name: SettingName, fallback: string): URL;
-  /**
-   * Reads a URL that has only scheme, host and port. Any other component is a fault, because the
-   * hub would ignore it.
-   */
-  origin(name: SettingName, fallback: string): string;
-  /** Reads a comma-separated list without empty entries. */
-  list(name: SettingName): string[];
-  choice<T extends string>(name: SettingName, choices: readonly T[], fallback: T): T;
-}
-
 const nowhere = new URL('http://localhost');
 
-export function createReader(env: Environment, readFile: (path: string) => string): Reader {
+export const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+export type Reader = ReturnType<typeof createReader>;
+
+/** Reads settings and collects their faults. A null fallback means that the setting is required. */
+export function createReader(env: Environment, readFile: (path: string) => string) {
   const faults: string[] = [];
+  /** Files from which secrets were read. */
   const files: string[] = [];
   const valueOf = (name: string): string => env[name]?.trim() ?? '';
   const missing = (name: SettingName): void => void faults.push(`${name} is missing.`);
@@ -42,6 +27,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     return fallback ?? '';
   };
 
+  /** Reads a secret. `NAME_FILE` may name a file with the value. */
   const secret = (name: SettingName, fallback: string | null): string => {
     const file = valueOf(`${name}_FILE`);
     if (file === '') return text(name, fallback);
@@ -71,34 +57,32 @@ export function createReader(env: Environment, readFile: (path: string) => strin
     url,
     text,
     secret,
-    fault: (sentence) => void faults.push(sentence),
-    isMissing: (name) => valueOf(name) === '',
-    port(name, fallback) {
+    fault: (sentence: string) => void faults.push(sentence),
+    isMissing: (name: SettingName | `${SettingName}_FILE`) => valueOf(name) === '',
+    port(name: SettingName, fallback: number): number {
       const value = text(name, String(fallback));
       const port = Number(value);
       if (/^\d+$/.test(value) && port >= 1 && port <= 65_533) return port;
       faults.push(`${name} must be a port from 1 to 65533, not ${value}.`);
       return fallback;
     },
-    count(name, fallback, maximum) {
+    /** Reads a whole number from 1 to `maximum`. */
+    count(name: SettingName, fallback: number, maximum: number): number {
       const value = text(name, String(fallback));
       const count = Number(value);
       if (/^\d+$/.test(value) && count >= 1 && count <= maximum) return count;
       faults.push(`${name} must be a whole number from 1 to ${maximum}, not ${value}.`);
       return fallback;
     },
-    origin(name, fallback) {
+    /** Reads scheme, host and port. Another component is a fault, as the hub would ignore it. */
+    origin(name: SettingName, fallback: string): string {
       const { protocol, origin, href } = url(name, fallback);
       if (/^https?:$/.test(protocol) && href === `${origin}/`) return origin;
       faults.push(`${name} must be http:// or https:// followed by a host, without a path.`);
       return nowhere.origin;
     },
-    list: (name) =>
-      valueOf(name)
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    choice(name, choices, fallback) {
+    list: (name: SettingName) => entriesOf(valueOf(name)),
+    choice<T extends string>(name: SettingName, choices: readonly T[], fallback: T): T {
       const value = text(name, fallback);
       const match = choices.find((choice) => choice === value);
       if (match === undefined) faults.push(`${name} must be ${choices.join(', ')}, not ${value}.`);
@@ -110,10 +94,7 @@ export function createReader(env: Environment, readFile: (path: string) => strin
 /** Prefixes that only the hub uses. `DATABASE_` or `S3_` may belong to another program. */
 const ourOwn = /^(?:HUB|ENVATO|CAPTCHA|MESSENGER|CONVERSATION|ANALYTICS|METRICS)_/;
 
-/**
- * Returns the maximum number of wrong letters in a misspelled name, such as `SMPT_URL` or
- * `TRUSTED_PROXY`.
- */
+/** Most wrong letters in a misspelled name, such as `SMPT_URL` or `TRUSTED_PROXY`. */
 const mostWrong = (name: string): number => Math.floor(name.length / 4);
 
 /** Minimum length of names that are compared. Shorter names resemble too many others. */

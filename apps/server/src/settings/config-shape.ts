@@ -1,9 +1,9 @@
 import type { NightlySettings } from '#platform/backup/nightly.ts';
 import type { S3Settings } from '#platform/files/s3-files.ts';
-import type { SiteSettings } from '#features/verification';
+import type { LegacyMode, SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings, FactorGroup } from '#features/identity';
-import type { LegacyMode } from '#features/verification';
+
 import type { MessengerSettings } from '#features/messenger';
 
 /** Complete, validated settings of the hub. The contract's limits define times and sizes. */
@@ -21,15 +21,11 @@ export interface Config {
   readonly backupRecipient: string | null;
   /** Path of the catalog file; null for the file that comes with the hub. */
   readonly catalogFile: string | null;
-  /**
-   * The first secret seals and signs, the others only open. Empty if the sandbox creates its
-   * secret.
-   */
+  /** The first seals and signs, the others only open. Empty if the sandbox creates its secret. */
   readonly secrets: readonly string[];
   readonly limits: boolean;
-  /** Mode of answers to themes that were sold before this hub. */
+  /** Answers to themes that were sold before this hub. */
   readonly legacy: LegacyMode;
-  /** Patterns that decide which hosts are live, staging or local sites. */
   readonly sites: SiteSettings;
   readonly trustedProxies: readonly string[];
   readonly databaseUrl: string | null;
@@ -43,14 +39,12 @@ export interface Config {
   };
   /** Bucket for files; null if files are in the data folder. */
   readonly s3: S3Settings | null;
-  /** Users who must use a second factor. */
   readonly requireSecondFactor: FactorGroup;
   /** Addresses and networks that may use the console; empty for all. */
   readonly consoleNetworks: readonly string[];
   readonly captcha: CaptchaSettings;
   readonly messenger: MessengerSettings;
   readonly analytics: AnalyticsSettings;
-  /** URL of the release feed; null if none is read. */
   readonly releaseFeed: URL | null;
   /** OTLP over HTTP endpoint of the collector of traces and metrics; null without a collector. */
   readonly otlpEndpoint: URL | null;
@@ -61,5 +55,4 @@ export interface Config {
   readonly secretFiles: readonly string[];
 }
 
-/** Address on which the hub listens. */
 export type ListenAddress = Pick<Config, 'host' | 'port'>;

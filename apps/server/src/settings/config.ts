@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { factorGroups } from '#features/identity';
 import type { S3Settings } from '#platform/files/s3-files.ts';
-
 import { legacyModes, parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
-import { readAnalytics, readCaptcha } from './provider-settings.ts';
+
 import { isRecipient } from '#platform/backup/encryption.ts';
+import { readAnalytics, readCaptcha } from './provider-settings.ts';
 import type { Config, ListenAddress } from './config-shape.ts';
 import { readMessenger } from './messenger-settings.ts';
-import { createReader, findMisspelt, type Environment, type Reader } from './config-reader.ts';
+import {
+  createReader,
+  entriesOf,
+  findMisspelt,
+  type Environment,
+  type Reader,
+} from './config-reader.ts';
 import { doubtsOf } from './doubts.ts';
 import { describeSettings, type SettingDescription } from './meanings.ts';
-import { settingNames } from './names.ts';
+import { settingNames, type SettingName } from './names.ts';
 import { checkProduction, sandboxApp } from './production-settings.ts';
 import { isPoor, isWeak } from './secret-strength.ts';
 
@@ -26,10 +32,7 @@ export type ConfigResult =
   | {
       readonly ok: false;
       readonly faults: readonly string[];
-      /**
-       * Files and address that the start can check too, so that all faults are reported together. A
-       * value is null if its setting has a fault.
-       */
+      /** Checked by the start too, so that all faults come together; null if its setting is one. */
       readonly readable: {
         readonly catalogFile: string | null;
         readonly listening: ListenAddress | null;
@@ -38,10 +41,7 @@ export type ConfigResult =
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/**
- * Reads the settings from `env` and collects every fault. Its only side effect is `readFile`, for
- * `…_FILE` settings.
- */
+/** Reads the settings from `env` and collects every fault. `readFile` reads `…_FILE` settings. */
 export function parseConfig(
   env: Environment,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
@@ -96,8 +96,8 @@ export function parseConfig(
     captcha: readCaptcha(reader, { production }),
     messenger: readMessenger(reader, mailFrom),
     analytics: readAnalytics(reader),
-    releaseFeed: readReleaseFeed(reader),
-    otlpEndpoint: readOtlpEndpoint(reader),
+    releaseFeed: readWebAddress(reader, 'HUB_RELEASE_FEED'),
+    otlpEndpoint: readWebAddress(reader, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
     metricsToken: readMetricsToken(reader),
     secretFiles: reader.files,
@@ -114,19 +114,15 @@ export function parseConfig(
   return { ok: true, config, warnings };
 }
 
-/** Returns the environment for a child process with the settings of this hub. */
 export const environmentOf = (hub: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HUB_NAME: hub,
 });
 
-/** Describes every setting of this process: value, source and meaning. */
 export const readDescribed = (): SettingDescription[] => describeSettings(process.env);
 
-/** Returns true if `npm run hub` started this process. */
 export const isByNpm = (): boolean => process.env['npm_lifecycle_event'] === 'hub';
 
-/** Returns the user who called `sudo`; an empty text without `sudo`. */
 export const readCaller = (): string => process.env['SUDO_USER'] ?? '';
 
 /** Reads the settings of this process. No other module reads its environment. */
@@ -143,13 +139,8 @@ function readMode(reader: Reader): string {
 
 function readSecrets(reader: Reader, production: boolean): string[] {
   const name = 'HUB_SECRET';
-  const secrets = reader
-    .secret(name, production ? null : '')
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '');
-  // A value of only commas counts as missing. Otherwise the hub would generate a secret as in the
-  // sandbox.
+  const secrets = entriesOf(reader.secret(name, production ? null : ''));
+  // A value of only commas counts as missing. Otherwise the hub would generate a secret.
   if (
     production &&
     secrets.length === 0 &&
@@ -158,8 +149,7 @@ function readSecrets(reader: Reader, production: boolean): string[] {
     reader.missing(name);
   }
   const [first, ...older] = secrets;
-  // A guessable secret may follow its successor to open old values. Otherwise it could never be
-  // replaced.
+  // A guessable secret may follow its successor to open old values, or it could not be replaced.
   const isFirstWeak = first !== undefined && isWeak(first, { shortest: 32 });
   if (isFirstWeak || older.some((secret) => isPoor(secret, { shortest: 32 }))) {
     reader.fault(
@@ -179,7 +169,6 @@ function readMailFrom(reader: Reader, production: boolean): string {
   return from;
 }
 
-/** Reads the name of the instance, which log lines and metrics contain. */
 function readName(reader: Reader): string | null {
   const name = reader.text('HUB_NAME', '') || null;
   if (name !== null && !/^[\w.:-]{1,64}$/.test(name)) {
@@ -188,11 +177,11 @@ function readName(reader: Reader): string | null {
   return name;
 }
 
-function readReleaseFeed(reader: Reader): URL | null {
-  if (reader.isMissing('HUB_RELEASE_FEED')) return null;
-  const feed = reader.url('HUB_RELEASE_FEED', '');
-  if (!/^https?:$/.test(feed.protocol)) reader.fault('HUB_RELEASE_FEED must be a web address.');
-  return feed;
+function readWebAddress(reader: Reader, name: SettingName): URL | null {
+  if (reader.isMissing(name)) return null;
+  const address = reader.url(name, '');
+  if (!/^https?:$/.test(address.protocol)) reader.fault(`${name} must be a web address.`);
+  return address;
 }
 
 function readMetricsToken(reader: Reader): string | null {
@@ -213,14 +202,6 @@ function readSites(reader: Reader): SiteSettings {
   return { patterns: [], suffixes: [] };
 }
 
-function readOtlpEndpoint(reader: Reader): URL | null {
-  if (reader.isMissing('OTEL_EXPORTER_OTLP_ENDPOINT')) return null;
-  const endpoint = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', '');
-  if (/^https?:$/.test(endpoint.protocol)) return endpoint;
-  reader.fault('OTEL_EXPORTER_OTLP_ENDPOINT must be a web address.');
-  return null;
-}
-
 function readBackups(reader: Reader): Config['backups'] {
   const dir = reader.text('HUB_BACKUP_DIR', '');
   const keep = reader.count('HUB_BACKUP_KEEP', 14, 365);
@@ -234,9 +215,7 @@ function readBackupRecipient(reader: Reader): string | null {
   return null;
 }
 
-/**
- * Reads the settings of a bucket; null if none is set. Without an endpoint the bucket is at Amazon.
- */
+/** Reads the settings of a bucket; null if none is set. Amazon's needs no endpoint. */
 function readS3(reader: Reader): S3Settings | null {
   const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'] as const;
   const secret = ['S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY_FILE'] as const;

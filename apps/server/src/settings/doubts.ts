@@ -2,7 +2,6 @@ import type { Reader } from './config-reader.ts';
 import type { Config } from './config-shape.ts';
 import type { SettingName } from './names.ts';
 
-/** Returns a warning for each setting that has no effect because of another setting. */
 function unused(
   reader: Reader,
   names: readonly SettingName[],
@@ -13,10 +12,7 @@ function unused(
     .map((name) => `${name} is set but not used, because ${reason}.`);
 }
 
-/**
- * Warns about a scheme that does not match the port. Mail servers expect TLS from the start on port
- * 465 and later on other ports.
- */
+/** Mail servers expect TLS from the start on port 465 and later on other ports. */
 function doubtOfMail({ smtpUrl }: Config): string[] {
   const { protocol = '', port = '' } = URL.parse(smtpUrl) ?? {};
   if (protocol === 'smtp:' && port === '465') {
@@ -38,7 +34,6 @@ function examplesLeft({ mailFrom, publicUrl, envato }: Config): string[] {
   ].map((name) => `${name} still has the value of the example.`);
 }
 
-/** Returns warnings about settings that are valid but perhaps not intended. */
 export function doubtsOf(reader: Reader, config: Config): string[] {
   const { mode, publicUrl, captcha, messenger, analytics, backups, logLevel } = config;
   const { consoleNetworks, trustedProxies } = config;

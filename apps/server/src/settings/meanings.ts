@@ -1,7 +1,6 @@
 import type { Environment } from './config-reader.ts';
 import { settingNames, settingOf, type SettingName } from './names.ts';
 
-/** Setting with its value, the source of the value, and its meaning. */
 export interface SettingDescription {
   readonly name: SettingName;
   readonly from: 'default' | 'environment' | 'file';
@@ -10,7 +9,7 @@ export interface SettingDescription {
   readonly does: string;
 }
 
-/** Returns the default in the current mode. `names.ts` has the defaults of both modes. */
+/** `names.ts` has the defaults of both modes. */
 function defaultIn(usual: string, env: Environment): string {
   const [inSandbox = '', inProduction = inSandbox] = usual
     .replaceAll('`', '')

@@ -1,17 +1,12 @@
 import type { InboundSettings, MessengerSettings } from '#features/messenger';
 import type { Reader } from './config-reader.ts';
 
-/** Returns the address in `Name <address>`, or the text itself. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
 /** Default retention in days: three years after closing, when claims expire in many countries. */
 const keptDays = 3 * 365;
 const mostDays = 20 * 365;
 
-/**
- * Reads `MESSENGER_PROVIDER`, `MESSENGER_APP_ID`, `MESSENGER_SECRET`, `MESSENGER_MAIL_TO`,
- * `CONVERSATION_RETENTION` and the settings of replies by email.
- */
 export function readMessenger(reader: Reader, mailFrom: string): MessengerSettings {
   const provider = reader.choice('MESSENGER_PROVIDER', ['own', 'intercom'], 'own');
   const mailTo = reader.text('MESSENGER_MAIL_TO', addressOf(mailFrom));
@@ -21,16 +16,10 @@ export function readMessenger(reader: Reader, mailFrom: string): MessengerSettin
     reader.fault('MESSENGER_MAIL_TO must be one email address, such as support@publisher.example.');
   }
   const retentionDays = reader.count('CONVERSATION_RETENTION', keptDays, mostDays);
-  const inbound = readInbound(reader);
-  if (provider === 'own') return { provider, mailTo, retentionDays, inbound };
-  return {
-    provider,
-    mailTo,
-    retentionDays,
-    inbound,
-    appId: reader.text('MESSENGER_APP_ID', null),
-    secret: reader.secret('MESSENGER_SECRET', null),
-  };
+  const common = { mailTo, retentionDays, inbound: readInbound(reader) };
+  if (provider === 'own') return { provider, ...common };
+  const appId = reader.text('MESSENGER_APP_ID', null);
+  return { provider, ...common, appId, secret: reader.secret('MESSENGER_SECRET', null) };
 }
 
 /** Maximum length of the name before the @, so that name and reply tag fit into 64 characters. */
@@ -41,10 +30,7 @@ const isInboundAddress = (address: string): boolean => {
   return name !== '' && name.length <= longestName;
 };
 
-/**
- * Returns true for an IMAP URL with decodable user and password. A bare `%` would otherwise fail
- * later, when the mailbox is opened.
- */
+/** A bare `%` in user or password would otherwise fail when the mailbox is opened. */
 const isImap = (text: string): boolean => {
   const url = URL.parse(text);
   if (url === null || !/^imaps?:$/.test(url.protocol) || url.hostname === '') return false;
@@ -55,10 +41,7 @@ const isImap = (text: string): boolean => {
   }
 };
 
-/**
- * Reads `INBOUND_IMAP_URL`, `INBOUND_ADDRESS`, `INBOUND_AUTHSERV_ID` and
- * `INBOUND_OPERATOR_REPLIES`; null if replies by email are off.
- */
+/** Reads the settings of replies by email; null if these are off. */
 function readInbound(reader: Reader): InboundSettings | null {
   const imapUrl = reader.secret('INBOUND_IMAP_URL', '');
   const address = reader.text('INBOUND_ADDRESS', '');

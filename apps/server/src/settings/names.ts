@@ -164,11 +164,7 @@ const settings = {
     more: 'See [captcha.md](captcha.md)',
   },
   CAPTCHA_SITE_KEY: { default: 'none', meaning: 'Public key of Turnstile' },
-  CAPTCHA_SECRET: {
-    default: 'none',
-    secret: true,
-    meaning: 'Secret key of Turnstile',
-  },
+  CAPTCHA_SECRET: { default: 'none', secret: true, meaning: 'Secret key of Turnstile' },
   MESSENGER_PROVIDER: {
     default: '`own`',
     meaning: 'Messenger of buyers: own or intercom',

@@ -28,7 +28,6 @@ export function checkProduction(reader: Reader, config: Config): void {
   checkKeys(reader, config);
 }
 
-/** Returns true for an HTTPS origin or an origin on this machine. */
 function isSafe(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

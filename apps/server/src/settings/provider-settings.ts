@@ -2,7 +2,6 @@ import type { Reader } from './config-reader.ts';
 import type { CaptchaSettings } from '#features/identity';
 import type { AnalyticsSettings } from '#features/analytics';
 
-/** Reads `ANALYTICS_PROVIDER`, `ANALYTICS_SITE` and `ANALYTICS_URL`. */
 export function readAnalytics(reader: Reader): AnalyticsSettings {
   const provider = reader.choice('ANALYTICS_PROVIDER', ['own', 'plausible'], 'own');
   if (provider === 'own') return { provider };
@@ -10,7 +9,6 @@ export function readAnalytics(reader: Reader): AnalyticsSettings {
   return { provider, site, url: reader.origin('ANALYTICS_URL', 'https://plausible.io') };
 }
 
-/** Reads `CAPTCHA_PROVIDER`, `CAPTCHA_SITE_KEY` and `CAPTCHA_SECRET`. */
 export function readCaptcha(
   reader: Reader,
   mode: { readonly production: boolean },

@@ -70,9 +70,6 @@ function newCharactersIn(secret: string): number {
 export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;
 
-/**
- * Returns true if a secret is too short or has fewer different characters than random text of its
- * length.
- */
+/** Returns true for a secret that is too short or has fewer characters than random text. */
 export const isPoor = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   secret.length < shortest || new Set(secret).size < shortest / 8 + 1;

@@ -5,10 +5,72 @@ import { reportedDiagnosis } from '#contract/diagnosis.ts';
 import { instant, text } from '#contract/fields.ts';
 import { networkPortion } from '#contract/limits.ts';
 
-const { siteWrite, publicWrite } = commonOf('Theme verification');
+const { programWrite, publicWrite, siteWrite } = commonOf('Theme verification');
 
-/** Calls of an activated site, and the public check of its certificate. */
+const site = { site_url: z.string() };
+
+/** Calls of a site about its activation, and the public check of a certificate. */
 export const activationCalls = callGroup({
+  /**
+   * The marketplace requires that a theme with verification also accepts its purchase code. A site
+   * sends the code that its administrator typed, and the browser does not visit the hub.
+   */
+  verificationCode: {
+    ...programWrite,
+    path: '/api/theme-verification/code',
+    summary: 'Activates a site with a purchase code, by the same rules and with the same answer',
+    bodyLimit: 8 * 1024,
+    body: z.object({
+      ...asking,
+      code: text(200),
+      /**
+       * Random value for an attempt, which the site stores until the hub answers. The same value
+       * with the same code, item and site within ten minutes is a retry after a lost answer. A
+       * retry gets the same activation and a new token that replaces the first token.
+       */
+      nonce: chance,
+    }),
+    answer: activated,
+    refusals: [
+      'unknown_item',
+      'purchase_unknown',
+      'wrong_item',
+      'owner_only',
+      'slot_full',
+      'other_end_product',
+      'license_refunded',
+      'license_blocked',
+      'marketplace_unreachable',
+      'unavailable',
+      'too_large',
+      'media_type',
+      'rate_limited',
+    ],
+  },
+  /** The main site of a network activates the other sites, if the catalog covers networks. */
+  activateNetwork: {
+    ...siteWrite,
+    path: '/api/theme-activation/network',
+    summary: 'Activates other sites of a network with the license of its live site',
+    bodyLimit: 64 * 1024,
+    body: z.object({
+      sites: z.array(text(2048)).check(z.minLength(1), z.maxLength(networkPortion)),
+      ...about,
+      /** The same value with the same sites within ten minutes is a retry. */
+      nonce: chance,
+    }),
+    answer: z.object({
+      /** In the order of the request. */
+      sites: z.array(
+        z.discriminatedUnion('outcome', [
+          z.object({ ...site, outcome: z.literal('activated'), activation: activated }),
+          z.object({ ...site, outcome: z.literal('active_already') }),
+          z.object({ ...site, outcome: z.literal('refused'), why: z.string() }),
+        ]),
+      ),
+    }),
+    refusals: ['network_not_covered', 'rate_limited'],
+  },
   heartbeat: {
     ...siteWrite,
     path: '/api/theme-activation/heartbeat',
@@ -19,10 +81,7 @@ export const activationCalls = callGroup({
       site_url: text(2048),
       ...about,
       certificate_id: z.optional(text(64)),
-      /**
-       * Result of the last connection check, repeated until the hub has stored it. A malformed
-       * result is ignored.
-       */
+      /** Repeated until the hub has stored it. A malformed result is ignored. */
       // oxlint-disable-next-line promise/valid-params -- Zod's, no promise's.
       diagnosis: z.catch(z.optional(reportedDiagnosis), undefined),
     }),
@@ -58,89 +117,5 @@ export const activationCalls = callGroup({
       expires_at: z.nullable(instant),
     }),
     refusals: ['rate_limited'],
-  },
-});
-
-/**
- * Activation by purchase code. The marketplace requires that a theme with verification also accepts
- * its purchase code. A site sends the code that its administrator typed, and the browser does not
- * visit the hub.
- */
-export const activationByCodeCalls = callGroup({
-  verificationCode: {
-    method: 'POST',
-    path: '/api/theme-verification/code',
-    group: 'Theme verification',
-    summary: 'Activates a site with a purchase code, by the same rules and with the same answer',
-    access: 'program',
-    gate: 'none',
-    bodyLimit: 8 * 1024,
-    body: z.object({
-      ...asking,
-      /** Purchase code as the administrator typed it, trimmed. */
-      code: text(200),
-      /**
-       * Random value for an attempt, which the site stores until the hub answers. The same value
-       * with the same code, item and site within ten minutes is a retry after a lost answer. A
-       * retry gets the same activation and a new token that replaces the first token.
-       */
-      nonce: chance,
-    }),
-    answer: activated,
-    refusals: [
-      'unknown_item',
-      'purchase_unknown',
-      'wrong_item',
-      'owner_only',
-      'slot_full',
-      'other_end_product',
-      'license_refunded',
-      'license_blocked',
-      'marketplace_unreachable',
-      'unavailable',
-      'too_large',
-      'media_type',
-      'rate_limited',
-    ],
-  },
-});
-
-const site = { site_url: z.string() };
-
-/**
- * Activation of a WordPress network. The main site activates the other sites with its license, if
- * the catalog lets a license cover a network.
- */
-export const activationOfNetworkCalls = callGroup({
-  activateNetwork: {
-    method: 'POST',
-    path: '/api/theme-activation/network',
-    group: 'Theme verification',
-    summary: 'Activates other sites of a network with the license of its live site',
-    access: 'site',
-    gate: 'none',
-    bodyLimit: 64 * 1024,
-    body: z.object({
-      /** Home addresses of the other sites, unchanged. */
-      sites: z.array(text(2048)).check(z.minLength(1), z.maxLength(networkPortion)),
-      ...about,
-      /**
-       * Random value for an attempt. The same value with the same sites within ten minutes is a
-       * retry.
-       */
-      nonce: chance,
-    }),
-    answer: z.object({
-      /** Results in the order of the request. */
-      sites: z.array(
-        z.discriminatedUnion('outcome', [
-          z.object({ ...site, outcome: z.literal('activated'), activation: activated }),
-          /** The site already has an activation with this license. */
-          z.object({ ...site, outcome: z.literal('active_already') }),
-          z.object({ ...site, outcome: z.literal('refused'), why: z.string() }),
-        ]),
-      ),
-    }),
-    refusals: ['network_not_covered', 'rate_limited'],
   },
 });

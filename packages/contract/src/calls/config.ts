@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 import { catalogSchema } from '#contract/catalog/catalog.ts';
 import { pageRoutes } from '#contract/pages/pages.ts';
 
 export const configCalls = callGroup({
   config: {
-    method: 'GET',
+    ...commonOf('Configuration').publicRead,
     path: '/api/config',
-    group: 'Configuration',
     summary: 'Returns the catalog and the settings for the browser',
-    access: 'public',
-    gate: 'none',
     answer: z.object({
       catalog: catalogSchema,
-      /** True if the hub is connected to the sandbox. */
       sandbox: z.boolean(),
       captcha: z.object({
         provider: z.enum(['off', 'altcha', 'turnstile']),
@@ -32,10 +28,7 @@ export const configCalls = callGroup({
   },
 });
 
-/**
- * Events of a visit: page views by their path pattern, clicked links by their host. No event
- * identifies a person.
- */
+/** Page views by path pattern, clicked links by host. No event identifies a person. */
 const visitEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('page_view'),
@@ -50,13 +43,10 @@ const visitEvent = z.discriminatedUnion('event', [
 
 export const analyticsCalls = callGroup({
   countVisit: {
-    method: 'POST',
+    ...commonOf('Analytics').programWrite,
     path: '/api/count-visit',
-    group: 'Analytics',
     summary:
       'Counts a page view or a click on an external link, without cookies and without identifying anyone',
-    access: 'program',
-    gate: 'none',
     bodyLimit: 1024,
     body: visitEvent,
     answer: z.object({ counted: z.boolean() }),

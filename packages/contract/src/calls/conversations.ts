@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
 import {
+  conversationCursor,
   conversationTopics,
   eventId,
   file,
   fileIds,
+  labeledLicense,
   messageName,
   messageShape,
   messagesQuery,
@@ -24,12 +26,10 @@ import {
   satisfaction as satisfactionBounds,
 } from '#contract/conversations/conversation-limits.ts';
 
-const group = 'Conversations';
-const { read, write } = commonOf(group);
+const { read, write } = commonOf('Conversations');
 
 const message = z.object({
   ...messageShape,
-  /** True if the reader wrote it. */
   mine: z.boolean(),
 });
 
@@ -37,71 +37,59 @@ const face = z.enum(faces);
 const comment = prose(satisfactionBounds.commentLength, 0);
 
 const satisfaction = z.object({
-  /** Time of the closing that the buyer rates. */
   closing: instant,
-  /** Rating of the buyer; null before an answer. */
+  /** Null before an answer. */
   face: z.nullable(face),
   comment: z.string(),
   /** True while the buyer can answer or change the answer. */
   is_open: z.boolean(),
-  /** Rating page of the item; null if no page is offered. */
   link: z.nullable(z.object({ item: z.string(), url: z.string() })),
 });
 
 const conversation = z.object({
   id: z.int(),
   topic: z.enum(conversationTopics),
-  /** License of the conversation with its label; null for none. */
-  license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
+  license: labeledLicense,
   state: z.enum(['open', 'closed']),
-  /** True if the marketplace was away at the start, so that the license could not be verified. */
+  /** True if the marketplace was away at the start. */
   unverified: z.boolean(),
   created_at: instant,
-  /** Newest message. */
   last: message,
   /** Number of the publisher’s messages that the reader has not seen on any device. */
   unread: z.int(),
-  /**
-   * Position of the first unread message; null for none. After a merge, read messages may follow
-   * it.
-   */
+  /** Position; null for none. After a merge, read messages may follow it. */
   unread_from: z.nullable(z.int()),
-  /** Question about the last closing; null if there is no question. */
   satisfaction: z.nullable(satisfaction),
 });
 
-/** Event of a conversation of the reader. The stream sends the same shape, event by event. */
+/** The stream sends the same shape, event by event. */
 const event = z.object({
   /**
    * `message`: `message` is set. `state`: the conversation was closed, reopened, or read elsewhere.
    * `moved`: conversations were merged or split, so that pages reload all of them.
    */
   kind: z.enum(['message', 'state', 'moved']),
-  /** Conversation after the event. */
   conversation,
   message: z.nullable(message),
-  /** Number of unread messages in all conversations. */
+  /** In all conversations. */
   unread: z.int(),
 });
 
-/** Working hours of the support team. */
 const working = z.object({
   is_open: z.boolean(),
-  /** Next opening time; null while support is open. */
+  /** Null while support is open. */
   opens_at: z.nullable(instant),
 });
 
 export const openConversationBody = z.object({
   name: messageName,
   topic: messageTopic,
-  /** License of the conversation; null for none. */
   license_id: z.nullable(idInBody),
   text: messageText,
   files: fileIds,
   secrets: secretIds,
 });
 
-/** Form of a password or key. */
 export const conversationSecretBody = z.object({
   label: name(bounds.secretLabelLength),
   value: text(bounds.secretLength),
@@ -115,15 +103,13 @@ export const conversationMessageBody = z.object({
   secrets: secretIds,
 });
 
-const rateConversationBody = z.object({ id: idInBody, closing: instant, face, comment });
-
 export const conversationCalls = callGroup({
   conversations: {
     ...read,
     path: '/api/user/conversations',
     summary:
       'Lists the user’s conversations, the latest first, and counts unread messages; 50 per page',
-    query: z.object({ after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))) }),
+    query: z.object({ after: conversationCursor }),
     answer: z.object({
       /** True if the user has acknowledged the support policy on any device. */
       agreed: z.boolean(),
@@ -141,9 +127,7 @@ export const conversationCalls = callGroup({
     query: z.object(messagesQuery),
     answer: z.object({
       conversation,
-      /** Messages in order. */
       messages: z.array(message),
-      /** True if older messages exist. */
       more: z.boolean(),
       moves: z.array(z.object(moveShape)),
     }),
@@ -197,7 +181,7 @@ export const conversationCalls = callGroup({
     ...write,
     path: '/api/user/conversation/rate',
     summary: 'Stores the user’s rating of a closed conversation',
-    body: rateConversationBody,
+    body: z.object({ id: idInBody, closing: instant, face, comment }),
     answer: z.extend(outcome, { conversation: z.nullable(conversation) }),
     refusals: ['not_found', 'rate_limited'],
   },

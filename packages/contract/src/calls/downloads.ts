@@ -5,7 +5,7 @@ import { instant, text } from '#contract/fields.ts';
 const { read, siteRead } = commonOf('Downloads');
 
 const onePlugin = z.object({ slug: text(64) });
-/** Version; the newest version if omitted. */
+/** Newest if omitted. */
 const whichVersion = z.object({ version: z.optional(text(64)) });
 const offered = z.object({
   version: z.string(),
@@ -33,7 +33,6 @@ export const downloadCalls = callGroup({
         slug: z.string(),
         name: z.string(),
         version: z.string(),
-        /** Size in bytes. */
         size: z.int(),
         published_at: instant,
         /** SHA-256 of the whole zip, in hex. */
@@ -58,12 +57,9 @@ export const downloadCalls = callGroup({
     /** `beta`: also returns beta versions. */
     query: z.object({ channel: z.optional(z.enum(['stable', 'beta'])) }),
     answer: z.object({
-      /**
-       * Release of the theme with the address of `downloadTheme`; null while the theme has no
-       * release.
-       */
+      /** With the address of `downloadTheme`; null while the theme has no release. */
       item: z.nullable(offered),
-      /** Previous release, for a site that rolls back. */
+      /** For a site that rolls back. */
       previous: z.nullable(offered),
       /** Releases of the bundled plugins, each with the address of `downloadForSite`. */
       plugins: z.array(

@@ -16,8 +16,7 @@ import {
 } from '#contract/fields.ts';
 import { account } from '#contract/limits.ts';
 
-const group = 'Identity';
-const { publicRead, publicWrite } = commonOf(group);
+const { publicRead, publicWrite } = commonOf('Identity');
 
 const oneTimeCode = text(128);
 
@@ -60,10 +59,7 @@ const registerResults = [
   'username_taken',
 ] as const;
 
-/**
- * Current announcements for this browser, newest first; absent if there are none. This call carries
- * them because every page makes it.
- */
+/** Newest first. This call carries them because every page makes it. */
 const announcements = z.optional(
   z.array(z.object({ id: z.int(), text: z.string(), level: z.enum(announcementLevels) })),
 );
@@ -89,17 +85,11 @@ export const identityCalls = callGroup({
         email: z.string(),
         firstname: z.string(),
         lastname: z.string(),
-        /** Code of the account's language; absent before a choice. */
+        /** Absent before a choice. */
         language: z.optional(z.string()),
-        /**
-         * True if the hub requires a second factor and this session has not given one; otherwise
-         * absent.
-         */
+        /** True if a required second factor is missing in this session; otherwise absent. */
         second_factor_needed: z.optional(z.literal(true)),
-        /**
-         * Address of the console; absent for buyers, because the buyers' bundle must not contain
-         * it.
-         */
+        /** Absent for buyers, because their bundle must not contain the address. */
         console: z.optional(text(200)),
         announcements,
       }),
@@ -119,12 +109,10 @@ export const identityCalls = callGroup({
     refusals: ['rate_limited', 'unavailable'],
   },
   logout: {
-    method: 'GET',
-    path: '/api/logout',
-    group,
-    summary: 'Signs out; the answer is the same if no one was signed in',
-    access: 'public',
+    ...publicRead,
     gate: 'same-origin',
+    path: '/api/logout',
+    summary: 'Signs out; the answer is the same if no one was signed in',
     answer: z.object({ res: z.literal(true) }),
   },
   register: {

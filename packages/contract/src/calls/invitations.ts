@@ -15,7 +15,6 @@ export const joinForm = z.object({
   password: newPassword,
 });
 
-/** Invitations to run the hub, as the invited person sees them. */
 export const invitationCalls = callGroup({
   invitation: {
     ...publicWrite,
@@ -53,7 +52,7 @@ export const invitationCalls = callGroup({
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
-      /** Address of the console; null without a role. The buyers' bundle must not contain it. */
+      /** Null without a role. The buyers' bundle must not contain the address. */
       console: z.nullable(text(200)),
     }),
   },

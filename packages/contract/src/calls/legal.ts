@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { callGroup } from '#contract/call.ts';
+import { callGroup, commonOf } from '#contract/call.ts';
 
-/** Legal documents; each has a separate page. */
 export const legalDocuments = ['terms', 'privacy'] as const;
 
 /** Deepest nesting of lists and quotations. */
@@ -14,10 +13,7 @@ const span = z.object({
   code: z.optional(z.boolean()),
   /** True for a line break, which has an empty `text`. */
   br: z.optional(z.boolean()),
-  /**
-   * Address of a link: a page of the hub, a heading of this text, or an http, https, mailto or tel
-   * address.
-   */
+  /** A page of the hub, a heading of this text, or an http, https, mailto or tel address. */
   href: z.optional(z.string()),
 });
 const spans = z.array(span);
@@ -51,35 +47,21 @@ export type TextBlock =
       readonly items: readonly (readonly TextBlock[])[];
     };
 
-/**
- * Returns the schema of a block with at most `depth` nested levels. A recursive schema would not
- * fit the OpenAPI document.
- */
+/** A recursive schema would not fit the OpenAPI document. */
 function blockWithin(depth: number): z.ZodMiniType<TextBlock> {
   if (depth === 0) return z.union([heading, paragraph, rule, table]);
   const blocks = z.array(blockWithin(depth - 1));
-  return z.union([
-    heading,
-    paragraph,
-    rule,
-    table,
-    z.object({ kind: z.literal('quote'), blocks }),
-    z.object({
-      kind: z.literal('list'),
-      start: z.nullable(z.int()),
-      items: z.array(blocks),
-    }),
-  ]);
+  const quote = z.object({ kind: z.literal('quote'), blocks });
+  const start = z.nullable(z.int());
+  const list = z.object({ kind: z.literal('list'), start, items: z.array(blocks) });
+  return z.union([heading, paragraph, rule, table, quote, list]);
 }
 
 export const legalCalls = callGroup({
   legal: {
-    method: 'GET',
+    ...commonOf('Configuration').publicRead,
     path: '/api/legal',
-    group: 'Configuration',
     summary: 'Returns the publisher’s terms or privacy text, if the catalog names one',
-    access: 'public',
-    gate: 'none',
     query: z.object({ document: z.enum(legalDocuments) }),
     answer: z.object({ title: z.string(), blocks: z.array(blockWithin(deepestText)) }),
     refusals: ['not_found'],

@@ -8,7 +8,6 @@ const { write, read, publicWrite } = commonOf('Messenger');
 
 export const sendMessageBody = z.object({
   topic: messageTopic,
-  /** License of the message; null for none. */
   license_id: z.nullable(idInBody),
   text: prose(messageLength),
 });
@@ -29,7 +28,7 @@ export const messengerCalls = callGroup({
     ...read,
     path: '/api/user/support-agreement',
     summary: 'Returns whether the user has acknowledged the item support policy on any device',
-    /** `waiting`: true if the person has an unread message from the publisher. */
+    /** `waiting`: an unread message from the publisher. */
     answer: z.object({ agreed: z.boolean(), waiting: z.optional(z.boolean()) }),
   },
   agreeToSupport: {

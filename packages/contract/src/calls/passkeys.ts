@@ -32,17 +32,15 @@ const newPasskey = z.object({
   }),
 });
 
-/** Name of the device; may be empty. */
 export const passkeyName = name(passkeys.nameMax, 0);
 
 export const renamePasskeyBody = z.object({ id: idInBody, name: name(passkeys.nameMax) });
 
-/** Options for the browser's passkey call, as WebAuthn JSON. */
+/** WebAuthn JSON for the browser. */
 const options = z.looseObject({ challenge: z.string() });
 
 const signInResults = ['passkey_refused', 'email_unverified', 'blocked'] as const;
 
-/** Passkeys: keys that a device stores and uses after it has verified its owner. */
 export const passkeyCalls = callGroup({
   passkeyOptions: {
     ...publicWrite,

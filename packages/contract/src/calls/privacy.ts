@@ -13,7 +13,6 @@ export const openExportBody = z.object({ password });
 /** Always requires a proof, even after a fresh sign-in. */
 export const eraseAccountBody = z.object({ username: identifier, ...proof });
 
-/** Data export and account deletion. */
 export const privacyCalls = callGroup({
   dataExport: {
     ...read,

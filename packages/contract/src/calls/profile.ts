@@ -1,5 +1,6 @@
 import { languages } from '@hub/language/languages';
 import * as z from 'zod/mini';
+import { actorKinds } from '#contract/actor.ts';
 import { callGroup, commonOf } from '#contract/call.ts';
 import {
   captcha,
@@ -15,8 +16,7 @@ import {
 } from '#contract/fields.ts';
 import { account } from '#contract/limits.ts';
 
-const group = 'Profile';
-const { read, write } = commonOf(group);
+const { read, write } = commonOf('Profile');
 const factorless = { ...write, factorless: true } as const;
 const factorlessRead = { ...read, factorless: true } as const;
 
@@ -41,7 +41,6 @@ export const correctEmailBody = z.object({
   captcha,
 });
 
-/** Calls that buyers use to manage their account. */
 export const profileCalls = callGroup({
   profile: {
     ...factorlessRead,
@@ -128,11 +127,10 @@ export const profileCalls = callGroup({
           id: z.int(),
           at: instant,
           event: z.string(),
-          /** Description of the event. */
           text: z.string(),
           /** Reason in the words of support; null if there is none. */
           reason: z.nullable(z.string()),
-          actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
+          actor: z.enum(actorKinds),
           address: z.nullable(z.string()),
         }),
       ),
@@ -154,12 +152,9 @@ export const profileCalls = callGroup({
     answer: z.object({ seen: z.boolean() }),
   },
   correctEmail: {
-    method: 'POST',
+    ...commonOf('Identity').publicWrite,
     path: '/api/correct-email',
-    group: 'Identity',
     summary: 'Corrects the email address of an unverified account, with the purchase code as proof',
-    access: 'public',
-    gate: 'token',
     body: correctEmailBody,
     answer: outcome,
     refusals: ['captcha', 'rate_limited', 'marketplace_unreachable', 'unavailable'],

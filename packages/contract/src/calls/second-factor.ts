@@ -22,7 +22,6 @@ const withRecoveryCodes = z.extend(outcome, {
   recovery_codes: z.nullable(z.array(z.string())),
 });
 
-/** Second factors, which prove the identity of a person in addition to the password. */
 export const secondFactorCalls = callGroup({
   secondFactor: {
     ...read,
@@ -32,7 +31,7 @@ export const secondFactorCalls = callGroup({
     answer: z.object({
       since: z.nullable(instant),
       recovery_codes_left: z.int(),
-      /** Second-factor step that this session must take. */
+      /** Step that this session must take. */
       wanted: z.enum(['nothing', 'set_up', 'confirm']),
     }),
   },
@@ -49,9 +48,7 @@ export const secondFactorCalls = callGroup({
           secret: z.string(),
           /** Address that opens an app on this device. */
           uri: z.string(),
-          /**
-           * QR code of the secret: side length in modules, and the SVG path of the dark modules.
-           */
+          /** QR code: side length in modules, and SVG path of the dark modules. */
           picture: z.object({ size: z.int(), path: z.string() }),
         }),
       ),

@@ -3,11 +3,17 @@ import { instant, text } from '#contract/fields.ts';
 
 export const siteKind = z.enum(['live', 'staging', 'local']);
 
-/** Versions of a site's software; each may be absent. */
 export const about = {
   theme_version: z.optional(text(64)),
   wordpress_version: z.optional(text(64)),
   php_version: z.optional(text(64)),
+};
+
+/** Versions that a site reported last; null if it sent none. */
+export const knownVersions = {
+  theme_version: z.nullable(z.string()),
+  wordpress_version: z.nullable(z.string()),
+  php_version: z.nullable(z.string()),
 };
 
 export const intent = z.enum(['move', 'staging', 'new']);
@@ -34,7 +40,5 @@ export const activated = z.object({
   masked_purchase_code: z.string(),
 });
 
-/**
- * Random value of an activation attempt, by which the hub recognizes a retry after a lost answer.
- */
+/** Random value of an attempt, by which the hub recognizes a retry after a lost answer. */
 export const chance = text(128).check(z.regex(/^[A-Za-z0-9_-]{22,128}$/));

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
-import { licenseFacts } from '#contract/license-facts.ts';
+import { siteKind } from '#contract/calls/site-facts.ts';
+import { licenseFacts, licenseStatus } from '#contract/license-facts.ts';
 import { envatoUserId, idInBody, instant, outcome, text, typedPassword } from '#contract/fields.ts';
 
 const accounts = commonOf('Marketplace accounts');
 const licenses = commonOf('Licenses');
-
-const siteKind = z.enum(['live', 'staging', 'local']);
 
 const activeSite = z.object({
   url: z.string(),
   kind: siteKind,
   last_seen: instant,
   activation_id: z.string(),
-  /** True if the theme of the site uses protocol v1 and should be updated. */
+  /** True for protocol v1: the theme should be updated. */
   older_theme: z.boolean(),
 });
 
@@ -41,7 +40,7 @@ const license = z.object({
   moves: z.int(),
   sites: z.array(activeSite),
   history: z.array(pastSite),
-  status: z.enum(['valid', 'refunded', 'blocked']),
+  status: licenseStatus,
   ...licenseFacts,
 });
 
@@ -52,36 +51,19 @@ const account = z.object({
   status: z.enum(['connected', 'reconnect', 'syncing']),
 });
 
-export const claimLicenseBody = z.object({
-  purchase_code: text(200),
-  /**
-   * Required if the sign-in is older than a month, like for connecting an account and showing a
-   * code.
-   */
-  password: z.optional(typedPassword),
-});
+/** Required if the sign-in is not recent enough for the call. */
+const password = z.optional(typedPassword);
 
-const showCodeBody = z.object({
-  license_id: idInBody,
-  password: z.optional(typedPassword),
-});
-
-const startAuthorizationBody = z.object({
-  origin: z.optional(text(2048)),
-  password: z.optional(typedPassword),
-});
+export const claimLicenseBody = z.object({ purchase_code: text(200), password });
 
 const oneAccount = z.object({ envato_user_id: envatoUserId });
 
 export const userCalls = callGroup({
   getInfo: {
-    method: 'GET',
-    path: '/api/user/get-info',
-    group: 'User',
-    summary: 'Returns the signed-in user, the license count and the messenger’s token',
-    access: 'session',
+    ...commonOf('User').read,
     factorless: true,
-    gate: 'none',
+    path: '/api/user/get-info',
+    summary: 'Returns the signed-in user, the license count and the messenger’s token',
     answer: z.object({
       isAdmin: z.boolean(),
       firstname: z.string(),
@@ -89,9 +71,7 @@ export const userCalls = callGroup({
       license_count: z.int(),
       intercomToken: z.nullable(z.string()),
       error_message: z.nullable(z.string()),
-      /**
-       * Time at which the account will be erased at its owner's request; null without a request.
-       */
+      /** At its owner's request; null without a request. */
       erase_at: z.nullable(instant),
     }),
   },
@@ -105,7 +85,7 @@ export const userCalls = callGroup({
     ...accounts.write,
     path: '/api/user/envato-authorization/start',
     summary: 'Returns the address of the marketplace’s consent page, with a state for this session',
-    body: startAuthorizationBody,
+    body: z.object({ origin: z.optional(text(2048)), password }),
     answer: z.object({ url: z.string() }),
     refusals: ['reauthenticate', 'rate_limited', 'unavailable'],
   },
@@ -128,12 +108,10 @@ export const userCalls = callGroup({
     refusals: ['rate_limited', 'marketplace_unreachable'],
   },
   resync: {
-    method: 'GET',
-    path: '/api/user/envato-resync',
-    group: 'Marketplace accounts',
-    summary: 'Starts or joins the import of an account and waits at most ten seconds for it',
-    access: 'session',
+    ...accounts.read,
     gate: 'same-origin',
+    path: '/api/user/envato-resync',
+    summary: 'Starts or joins the import of an account and waits at most ten seconds for it',
     query: oneAccount,
     answer: z.object({
       result: z.boolean(),
@@ -182,7 +160,7 @@ export const userCalls = callGroup({
     summary: 'Lists the licenses with ended support, latest first',
     answer: z.array(
       z.object({
-        /** Number of the license, which distinguishes two licenses of an item. */
+        /** Distinguishes two licenses of an item. */
         license_id: z.int(),
         /** Last four characters of the purchase code, and the site that the label names. */
         masked_code: z.string(),
@@ -196,7 +174,7 @@ export const userCalls = callGroup({
     ...licenses.write,
     path: '/api/user/show-code',
     summary: 'Returns the whole purchase code of a license; recorded in the user’s audit log',
-    body: showCodeBody,
+    body: z.object({ license_id: idInBody, password }),
     answer: z.object({ code: z.string() }),
     refusals: ['not_found', 'code_withheld', 'rate_limited', 'reauthenticate', 'unavailable'],
   },
@@ -212,10 +190,7 @@ export const userCalls = callGroup({
     ...licenses.write,
     path: '/api/user/release-site',
     summary: 'Releases a site from its license',
-    body: z.object({
-      activation_id: text(32),
-      password: z.optional(typedPassword),
-    }),
+    body: z.object({ activation_id: text(32), password }),
     answer: outcome,
     refusals: ['not_found', 'rate_limited', 'reauthenticate'],
   },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { callGroup, commonOf } from '#contract/call.ts';
-import { activated, asking, intent, siteKind } from '#contract/calls/site-facts.ts';
+import { activated, asking, intent, knownVersions, siteKind } from '#contract/calls/site-facts.ts';
 import { idInBody, idInQuery, instant, requestId, text } from '#contract/fields.ts';
 
-const group = 'Theme verification';
-const { programWrite, publicRead, read, write } = commonOf(group);
+const { programWrite, publicRead, read, write } = commonOf('Theme verification');
 
 const requestInQuery = z.object({ request: z.optional(requestId) });
 
@@ -39,13 +38,11 @@ export const verificationCalls = callGroup({
     refusals: ['rate_limited'],
   },
   verificationInfo: {
-    method: 'GET',
+    ...read,
+    gate: 'same-origin-if-request',
     path: '/api/theme-verification/info',
-    group,
     summary:
       'Returns the request of a site and the matching licenses; a named request is bound to the user',
-    access: 'session',
-    gate: 'same-origin-if-request',
     query: requestInQuery,
     answer: z.union([
       z.object({ request: z.null() }),
@@ -56,9 +53,7 @@ export const verificationCalls = callGroup({
           site: z.object({ url: z.string(), host: z.string() }),
           return_host: z.string(),
           intent: z.nullable(intent),
-          theme_version: z.nullable(z.string()),
-          wordpress_version: z.nullable(z.string()),
-          php_version: z.nullable(z.string()),
+          ...knownVersions,
           status: z.enum(['open', 'reserved']),
           expires_at: instant,
         }),
@@ -68,10 +63,9 @@ export const verificationCalls = callGroup({
             masked_code: z.string(),
             sold_at: instant,
             supported_until: z.nullable(instant),
-            /** Type that the site has under this license. */
             kind: siteKind,
             fits: z.boolean(),
-            /** Reason why the license does not fit; null if it does. */
+            /** Null if it fits. */
             why: z.nullable(z.string()),
             /** Effect of the activation, as a sentence; null if the license does not fit. */
             effect: z.nullable(z.string()),
@@ -110,12 +104,10 @@ export const verificationCalls = callGroup({
     }),
   },
   verificationRegister: {
-    method: 'GET',
-    path: '/api/theme-verification/register',
-    group,
-    summary: 'Reserves a license for the site, and returns the next address for the browser',
-    access: 'session',
+    ...read,
     gate: 'same-origin',
+    path: '/api/theme-verification/register',
+    summary: 'Reserves a license for the site, and returns the next address for the browser',
     query: z.object({ request: z.optional(requestId), license_id: z.optional(idInQuery) }),
     answer: z.object({ redirect: z.string(), expires_at: instant }),
     refusals: [
@@ -134,12 +126,10 @@ export const verificationCalls = callGroup({
     ],
   },
   verificationCancel: {
-    method: 'GET',
-    path: '/api/theme-verification/cancel',
-    group,
-    summary: 'Cancels an open or reserved request',
-    access: 'session',
+    ...read,
     gate: 'same-origin',
+    path: '/api/theme-verification/cancel',
+    summary: 'Cancels an open or reserved request',
     query: requestInQuery,
     answer: z.object({ res: z.literal(true) }),
   },
@@ -170,7 +160,6 @@ export const verificationCalls = callGroup({
     summary:
       'Uploads the request file of a site without a connection; `info` then returns the request',
     bodyLimit: 32 * 1024,
-    /** Text of the request file. */
     body: z.object({ file: text(8192) }),
     answer: z.object({ request_id: requestId }),
     refusals: ['unknown_item', 'too_large', 'rate_limited'],
@@ -182,7 +171,6 @@ export const verificationCalls = callGroup({
     body: z.object({ request: requestId, license_id: z.optional(idInBody) }),
     answer: z.object({
       filename: z.string(),
-      /** Activation file for the site. */
       file: z.object({
         format: z.literal('hub-activation-certificate/1'),
         hub: z.string(),

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
  * get the address at the hub.
  */
 
-/** Path under which the hub serves the publisher's files. */
 export const publisherFolder = '/publisher/';
 
 const fileOf = (...endings: readonly string[]) =>
@@ -31,10 +30,7 @@ export const logo = z.strictObject({
 
 export const favicon = fileOf('.svg', '.png');
 
-/**
- * Video: a file with captions and a poster, or a video on another host; `faultsBetween` checks
- * this.
- */
+/** A file with captions and a poster, or a hosted video; `faultsBetween` checks this. */
 const video = z.strictObject({
   file: z.optional(fileOf('.mp4', '.webm')),
   captions: z.optional(fileOf('.vtt')),
@@ -57,13 +53,11 @@ const video = z.strictObject({
 });
 
 export const videos = z.strictObject({
-  /** Video of the support advice "Deactivate other plugins". */
+  /** Shown with the support advice "Deactivate other plugins". */
   deactivate_plugins: z.optional(video),
 });
 
-/**
- * Legal texts of the publisher, in Markdown. The hub has a default for each text that is left out.
- */
+/** In Markdown. The hub has a default for each text that is left out. */
 export const legal = z.strictObject({
   terms: z.optional(fileOf('.md')),
   privacy: z.optional(fileOf('.md')),

@@ -31,7 +31,6 @@ const slug = z
 const accent = z.strictObject({ fill: colour, on: colour, text: colour });
 
 const catalogItem = z.strictObject({
-  /** Marketplace id of the item. */
   id: z.int({ error: 'must be the marketplace id of the item' }).check(z.positive()),
   name: line,
   url: webAddress,
@@ -41,7 +40,7 @@ const catalogItem = z.strictObject({
   slug: z.optional(slug),
   /** True if a license of this theme covers every site of a WordPress network on one host. */
   network: z.optional(z.boolean({ error: 'must be true or false' })),
-  /** Page for ratings at the marketplace. If set, buyers see it after they have rated support. */
+  /** Buyers see this page after they have rated support. */
   rating_url: z.optional(webAddress),
 });
 
@@ -67,7 +66,6 @@ const promotion = z.strictObject({
 
 /** Contact for security reports, shown at `/.well-known/security.txt` and `/security`. */
 const security = z.strictObject({
-  /** Email address, or address of a contact form. */
   contact: z.union([z.email(), webAddress], {
     error: 'must be an e-mail address or a web address',
   }),
@@ -77,10 +75,7 @@ const security = z.strictObject({
   expires: z.optional(z.iso.datetime()),
 });
 
-/**
- * Public key of the publisher. The private key signs releases and never reaches a hub
- * (docs/signed-releases.md).
- */
+/** The private key never reaches a hub (docs/signed-releases.md). */
 const releases = z.strictObject({
   /** First key that a theme bundled. */
   key: z
@@ -93,7 +88,6 @@ const releases = z.strictObject({
 /** Legally responsible publisher, shown at `/imprint`. */
 const imprint = z.strictObject({
   name: line,
-  /** Postal address, line by line. */
   address: z.array(line).check(z.minLength(1)),
   email: z.optional(z.email('must be an e-mail address')),
   phone: z.optional(line),
@@ -115,11 +109,10 @@ const knownZone = (zone: string): boolean => {
   }
 };
 
-/** Working hours of the support team; no hours are shown if left out. */
+/** No hours are shown if left out. */
 const workingHours = z.strictObject({
   zone: line.check(z.refine(knownZone, 'must be a time zone such as Europe/Berlin')),
   week: z.partialRecord(z.enum(weekdays), z.array(span).check(z.maxLength(4))),
-  /** Closed days: `2026-12-25`. */
   closed: z.optional(
     z.array(z.iso.date('must be a day such as 2026-12-25')).check(z.maxLength(200)),
   ),
@@ -142,7 +135,6 @@ const shape = z.strictObject({
   /** Marketplace id of the item with promotions and bundled plugins for its owners. */
   essentials_item_id: z.int().check(z.positive()),
   items: z.array(catalogItem).check(z.minLength(1)),
-  /** Choices of the 'Select an item' dialog. */
   offers: z.array(offer).check(z.minLength(1)),
   plugins: z.array(plugin).check(z.maxLength(mostPlugins)),
   promotions: z.strictObject({
@@ -152,10 +144,7 @@ const shape = z.strictObject({
   security: z.optional(security),
   releases: z.optional(releases),
   working_hours: z.optional(workingHours),
-  /**
-   * Working hours. The hub promises buyers a reply within these hours, or no reply time if they are
-   * left out.
-   */
+  /** Promised in working hours; no reply time is promised if left out. */
   reply_within: z.optional(
     z
       .number('must be a number of hours')
@@ -173,10 +162,7 @@ const shape = z.strictObject({
   }),
 });
 
-/**
- * Strict schema: otherwise a misspelled key would be ignored, and a coupon or end date would never
- * appear.
- */
+/** Strict: otherwise a misspelled key would be ignored, and a coupon would never appear. */
 export const catalogSchema = shape.check(
   z.check(
     ({ value, issues }) => {

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '#contract/limits.ts';
 
-/** Limits of conversations between buyers and operators; times in milliseconds. */
+/** Times in milliseconds. */
 export const conversations = {
   page: 50,
   messagesPerPage: 50,
@@ -8,18 +8,14 @@ export const conversations = {
   fileBytes: 10_000_000,
   /** Open streams per person and instance. */
   streamsPerPerson: 5,
-  /** Interval of heartbeats on a stream. */
   keepAlive: seconds(25),
   /** An unread message is emailed after this time. */
   mailAfter: minutes(2),
   /** Time during which colleagues see that an operator reads or writes. */
   presence: seconds(30),
-  /**
-   * Time in which an operator can undo an action. The console offers the undo for the same time.
-   */
+  /** Time in which an operator can undo an action; the console offers it as long. */
   undoWithin: minutes(2),
   undoShown: seconds(15),
-  /** Time in which an operator can undo a merge or a split. */
   moveUndoneWithin: days(1),
   /** Age at which the console starts to offer a new connection check of a site. */
   oldCheck: days(7),
@@ -29,9 +25,7 @@ export const conversations = {
   secretsPerMessage: 5,
   secretLength: 8000,
   secretLabelLength: 80,
-  /**
-   * Retention of the values of secrets, and the time for which an operator’s screen shows a value.
-   */
+  /** Retention of values of secrets, and time for which a screen shows one. */
   secretsKept: days(14),
   secretShown: minutes(2),
   /** Retention of an uploaded file or a secret that no message names. */
@@ -39,19 +33,15 @@ export const conversations = {
   /** Largest number of tags in the hub, and characters of a tag's name. */
   tags: 200,
   tagLength: 40,
-  /**
-   * Suggested tags of a conversation, and conversations about the same item that they come from.
-   */
+  /** Suggested tags, and conversations about the same item that they come from. */
   suggestedTags: 5,
   suggestingTags: 500,
-  /** Largest number of operators that a note mentions. */
   mentionsPerNote: 20,
   /** Largest number of tags that a reply sets, and of hours for which it snoozes. */
   tagsInSteps: 10,
   snoozeHours: 720,
 } as const;
 
-/** Ratings that a buyer can choose. */
 export const faces = ['good', 'okay', 'bad'] as const;
 export type Face = (typeof faces)[number];
 
@@ -69,10 +59,7 @@ export const satisfaction = {
   linkEvery: days(180),
 } as const;
 
-/**
- * Working time before the due time of a reply in which operators see it; at most half of the
- * promise.
- */
+/** Working time before it is due in which operators see it; at most half of the promise. */
 export const replyDueSoon = hours(1);
 
 /** Emails that the hub reads from its mailbox; sizes in bytes, times in milliseconds. */
@@ -87,18 +74,13 @@ export const inboundMail = {
   /** Limits of the thread that parses an email. */
   readingTime: seconds(30),
   readingMegabytes: 128,
-  /**
-   * Time for which an instance has the mailbox exclusively; it extends the lease while it reads.
-   */
+  /** Time for which an instance has the mailbox; reading extends the lease. */
   lease: seconds(90),
   /** Interval of searches for emails that the mail server did not announce. */
   poll: seconds(30),
-  /** Waits between attempts to reach the mailbox. */
   firstRetry: seconds(1),
   lastRetry: minutes(1),
-  /** Retention of the list of read emails. */
   kept: days(90),
-  /** Refused emails that a screen shows. */
   shown: 50,
 } as const;
 

@@ -10,35 +10,25 @@ export const messageTopics = ['question', 'bug'] as const;
 
 export const messageTopic = z.enum(messageTopics, { error: () => fieldTexts.topic });
 
-/**
- * `login`: written by a person who cannot sign in, and answered by email only. `message`: begun by
- * an operator.
- */
+/** `login`: by a person who cannot sign in, answered by email. `message`: by an operator. */
 export const conversationTopics = [...messageTopics, 'login', 'message'] as const;
 
-/** Author of a message: the buyer or an operator of the publisher. */
-const sides = ['buyer', 'publisher'] as const;
+export const sides = ['buyer', 'publisher'] as const;
 
-/**
- * UUID that the page of the sender gives a message. A repeated UUID is a repetition of the same
- * message.
- */
+/** Chosen by the sender's page. A repeated UUID is a repetition of the same message. */
 export const messageName = z.uuid('A UUID, please.');
 
 /** Position of a message in its conversation: 1 for the first, without gaps. */
 export const position = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 const positionInQuery = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2 ** 31 - 1));
 
-/** Ids of the attached files, which are uploaded before the message. */
+/** Uploaded before the message. */
 export const fileIds = z.array(idInBody).check(z.maxLength(bounds.filesPerMessage));
 
 /** Random id of a password or key: 256 bits, base64url. */
 export const secretId = requestId;
 
-/**
- * Ids of the attached secrets, which are stored before the message; absent from pages of earlier
- * releases.
- */
+/** Stored before the message; absent from pages of earlier releases. */
 export const secretIds = z.optional(z.array(secretId).check(z.maxLength(bounds.secretsPerMessage)));
 
 /** Text of a message; empty only if a file or a secret is attached. */
@@ -53,10 +43,10 @@ export const file = z.object({
    */
   type: z.string(),
   bytes: z.int(),
-  /** Width of a picture in pixels; null for other files. */
+  /** Pixels of a picture; null for other files. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** True if operators marked the file as lost; a lost file cannot be downloaded. */
+  /** A lost file cannot be downloaded. */
   gone: z.boolean(),
 });
 
@@ -64,13 +54,12 @@ export const file = z.object({
 const secret = z.object({
   id: z.string(),
   label: z.string(),
-  /** Time at which the value was deleted; null while it can be opened. */
+  /** Null while the value can be opened. */
   deleted_at: z.nullable(instant),
   /** Operators who opened the secret, in order; the name is null for an erased account. */
   openings: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 
-/** Fields of every message, for buyers and operators. */
 export const messageShape = {
   position: z.int(),
   name: z.nullable(z.string()),
@@ -91,10 +80,17 @@ export const messageShape = {
 export const moveShape = {
   id: z.int(),
   kind: z.enum(['merged', 'split_off', 'split_from']),
-  /** The other conversation. */
   other: z.int(),
   at: instant,
 } as const;
+
+/** License of a conversation. */
+export const labeledLicense = z.nullable(
+  z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() }),
+);
+
+/** Cursor of lists: the `next` of the previous answer. */
+export const conversationCursor = z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/)));
 
 /** Query for the newest messages, or for the messages before a position. */
 export const messagesQuery = { id: idInQuery, before: z.optional(positionInQuery) } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { minutes, seconds } from '#contract/limits.ts';
 
-/** Conversations about which an operator gets push messages. */
 export const pushViews = ['mine', 'nobodys', 'all'] as const;
 export type PushView = (typeof pushViews)[number];
 
@@ -29,13 +28,11 @@ export type Subscription = z.output<typeof subscription>;
 
 /** Body of the buyers’ call; a null subscription turns push messages off. */
 export const pushBody = z.object({ subscription: z.nullable(subscription) });
-/** Body of the operators’ call. */
 export const operatorPushBody = z.extend(pushBody, {
   views: z.array(z.enum(pushViews)).check(z.maxLength(pushViews.length)),
 });
 
 export const pushAnswer = z.object({
-  /** Public key of the hub for the subscription of a browser. */
   key: z.string(),
   /** SHA-256 of the address of this session’s subscription, in hex; null without a subscription. */
   device: z.nullable(z.string()),

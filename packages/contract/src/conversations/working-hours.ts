@@ -36,7 +36,6 @@ export interface SupportHours {
 const daysAhead = 60;
 const day = 86_400_000;
 
-/** Period in which the team works. */
 interface Opening {
   readonly from: number;
   readonly until: number;
@@ -110,10 +109,7 @@ interface Calendar {
   readonly openingsOn: (date: number) => readonly Opening[];
 }
 
-/**
- * Calendars by their hours: time zones are slow to compute, and many conversations need the same
- * days.
- */
+/** Cached, because zones are slow to compute and many conversations need the same days. */
 const calendars = new WeakMap<WorkingHours, Calendar>();
 
 function calendarOf(hours: WorkingHours): Calendar {

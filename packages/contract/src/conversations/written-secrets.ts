@@ -7,10 +7,7 @@ export interface WrittenSecret {
 /** Words for “password” in the languages of the hub. */
 const long =
   "pass[ -]?words?|pass[ -]?phrase|passwd|passwort|passwörter|kennwort|mot de passe|mdp|contraseña|clave|senha|parola d[’']accesso|parola chiave|api[ _-]?key|secret[ _-]?key|access[ _-]?token|كلمة المرور|كلمة السر|كلمه السر|الرقم السري|باسورد";
-/**
- * Short words for “password”. They occur in other sentences too, so their value must look like a
- * password.
- */
+/** Words that occur in other sentences too: their value must look like a password. */
 const short = 'pw|pwd|pass|psw|pin';
 
 /** Separator of word and value: a colon, perhaps with a line break after it. */
@@ -36,9 +33,7 @@ const privateKey =
 const issued =
   /\b(?:gh[pousr]_\w{30,}|sk_(?:live|test)_\w{16,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[abprs]-[\w-]{10,})/g;
 
-/**
- * Texts that are not secrets: placeholders, code that reads a value, addresses, and masked values.
- */
+/** Placeholders, code that reads a value, addresses, and masked values. */
 const noValue = /^(?:[*•·.xX_-]+|[<[{(].*|\$\w+.*|\w+\(.*|https?:\/\/.*|[\d.,:/-]+|.*\.\w+\(.*)$/u;
 const hasLetter = /\p{L}/u;
 const hasOther = /[\p{N}!#$%&*+=?@^~]/u;
@@ -48,9 +43,7 @@ const trailing = /[.,;:)\]}]+$/;
 const isMixed = (value: string): boolean =>
   hasLetter.test(value) && hasOther.test(value) && !/^[\w.+-]+@[\w-]+\.\w/.test(value);
 
-/**
- * Returns true for a word with letters, digits and a special character that no host or path has.
- */
+/** Has letters, digits and a special character that no host or path has. */
 const isServerPassword = (word: string): boolean =>
   word.length >= 8 &&
   /\p{L}/u.test(word) &&

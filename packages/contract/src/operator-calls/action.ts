@@ -6,7 +6,6 @@ import { reasonLength } from '#contract/limits.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Scope } from '#contract/scopes.ts';
 
-/** Call of operators with its lowest role and its scope. */
 interface OperatorCall extends Call {
   readonly access: 'operator';
   readonly role: Role;
@@ -79,7 +78,6 @@ export const operatorCallGroup = <
 /** Reason of the action; the person concerned reads it. */
 export const reason = prose(reasonLength);
 
-/** Form of an action that needs only a reason. */
 export const reasonBody = z.object({ reason });
 
 /**
@@ -91,10 +89,17 @@ export const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
 /** Audit event of three actions and of every other end of an activation. */
 export const activationEnded = { 'verification.ended': 'Activation ended' } as const;
 
-/**
- * Reasons why an action has no email, no token or no command, as sentences for
- * docs/operating/actions.md.
- */
+/** Command, event and email of the actions that deactivate all sites of a license, or one. */
+export const releasing = {
+  commands: {
+    'license release CODE [--site ADDRESS] [REASON]':
+      'deactivate all sites of a license, or one; the owner sees the reason',
+  },
+  events: activationEnded,
+  mails: ['verification/ended'],
+} as const;
+
+/** Reasons for no email, token or command, as docs/operating/actions.md prints them. */
 export const because = {
   concernsNoBuyer: 'It concerns no buyer.',
   inConversation: 'The buyer sees it in the conversation.',

@@ -32,15 +32,15 @@ function isDay(text: string): boolean {
 
 export const addAnnouncementBody = z.object({
   text: prose(announcements.textMax),
-  /** Translations; readers of other languages get `text`. */
+  /** Readers of other languages get `text`. */
   translations: translations(announcements.textMax),
   level: z.enum(announcementLevels),
   audience: z.enum(announcementAudiences),
-  /** Catalog item for the audience `owners`; null for other audiences. */
+  /** Only for the audience `owners`. */
   item: z.nullable(idInBody),
-  /** Start; empty for immediately. */
+  /** Empty for immediately. */
   from: moment,
-  /** End; empty until an operator ends it. */
+  /** Empty until an operator ends it. */
   until: moment,
 });
 
@@ -54,7 +54,7 @@ const announcement = z.object({
   from: instant,
   until: z.nullable(instant),
   state: z.enum(['planned', 'running', 'over']),
-  /** Operator who created it in the console; null for the command line or an erased account. */
+  /** Null for the command line or an erased account. */
   by: z.nullable(z.string()),
 });
 
@@ -84,9 +84,7 @@ export const announcementCalls = operatorCallGroup({
     summary: 'Ends or cancels an announcement',
     body: z.object({ id: idInBody }),
     refusals: ['not_found'],
-    commands: {
-      'announce end ID': 'end or cancel an announcement',
-    },
+    commands: { 'announce end ID': 'end or cancel an announcement' },
     events: { 'announcements.ended': 'Announcement ended' },
   }),
 });

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
+import { actorKinds } from '#contract/actor.ts';
 import { idInQuery, instant, name } from '#contract/fields.ts';
 import { operatorCallGroup, operatorParts } from './action.ts';
 import { after, fileColumns, pageOf, sortBy } from './list.ts';
 
-const actors = ['user', 'operator', 'site', 'hub', 'anonymous'] as const;
 const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 
 export const auditLogFilters = {
-  /** Id of the person concerned. */
   person: z.optional(idInQuery),
-  /** Number of the license that the event is about. */
   license: z.optional(idInQuery),
   /**
    * Operator who acted: part of a username, a person's name or email address, a token's name or the
    * shell user. A full name matches exactly.
    */
   operator: z.optional(name(100)),
-  actor: z.optional(z.enum(actors)),
+  actor: z.optional(z.enum(actorKinds)),
   /** Event such as `licenses.blocked`, or its subject `licenses`. */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/))),
   /** First and last day, inclusive. */
@@ -29,14 +27,10 @@ const eventRow = z.object({
   id: z.int(),
   at: instant,
   event: z.string(),
-  /** Description of the event. */
   text: z.string(),
-  actor: z.enum(actors),
-  /**
-   * Operator, program or shell user who acted; null if no operator acted or no name was recorded.
-   */
+  actor: z.enum(actorKinds),
+  /** Null if no operator acted or no name was recorded. */
   by: z.nullable(z.object({ kind: z.enum(['user', 'token', 'shell']), name: z.string() })),
-  /** Reason in the operator’s words. */
   reason: z.nullable(z.string()),
   /** Person concerned; the username is null after their erasure. */
   person: z.nullable(z.object({ id: z.int(), username: z.nullable(z.string()) })),
@@ -45,8 +39,7 @@ const eventRow = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-const group = 'Audit log, for operators';
-const { read, file } = operatorParts(group);
+const { read, file } = operatorParts('Audit log, for operators');
 
 export const operatorAuditLogCalls = operatorCallGroup({
   operatorAuditLog: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { itemKinds } from '#contract/catalog/catalog.ts';
 import { idInBody, idInQuery, instant, outcome } from '#contract/fields.ts';
 import { catalogMax } from '#contract/limits.ts';
-import { because, defineAction, operatorCallGroup, operatorParts, reason } from './action.ts';
+import { because, defineAction, operatorCallGroup, operatorParts, reason, seen } from './action.ts';
 import { after, pageOf } from './list.ts';
 
 const { read, owners } = operatorParts('Catalog');
@@ -19,7 +19,7 @@ const item = z.object({
   url: z.string(),
   /** Picture for browsers: the name of a drawing, or the address of a picture at the hub. */
   thumb: z.string(),
-  /** Slug of a theme; null if the hub publishes no releases of it. */
+  /** Null if the hub publishes no releases of it. */
   slug: z.nullable(z.string()),
 });
 
@@ -54,34 +54,26 @@ const fault = z.object({
 const change = z.object({
   /** Path such as `promotions.products.Conseil.badge`. */
   place: z.string(),
-  /** Value as JSON; null: it was missing. */
+  /** JSON; null if it was missing. */
   before: z.nullable(z.string()),
-  /** New value as JSON; null if removed. */
+  /** JSON; null if removed. */
   after: z.nullable(z.string()),
 });
 
 const text = z.string().check(z.maxLength(catalogMax, `At most ${catalogMax} characters, please.`));
 
-/** Number of the newest version on the operator's screen; 0 for the file. */
-const seen = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
-
 const version = z.object({
   id: z.int(),
-  /** Reason in the operator's words; empty for the original file. */
+  /** Empty for the original file. */
   reason: z.string(),
   /** Number of the earlier version that this version restores; null for none. */
   restores: z.nullable(z.int()),
-  /**
-   * Operator who stored it in the console; null for the command line, the file or an erased
-   * account.
-   */
+  /** Null for the command line, the file or an erased account. */
   by: z.nullable(z.string()),
   at: instant,
 });
 
-/** Result of storing a catalog. */
 const stored = z.extend(outcome, {
-  /** Faults that prevented storing. */
   faults: z.array(fault),
 });
 
@@ -94,10 +86,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog',
     summary: 'Shows the live catalog and its source',
     answer: z.extend(shown, {
-      /**
-       * Path of the file that applies while no version is stored. With `file_rules`, the file
-       * always applies.
-       */
+      /** Applies while no version is stored, or always with `file_rules`. */
       file: z.string(),
       file_rules: z.boolean(),
       /** Stored version that this instance uses; 0: the file. */
@@ -123,13 +112,13 @@ export const operatorCatalogCalls = operatorCallGroup({
     bodyLimit,
     body: z.object({
       text,
-      /** Language of the preview; English if left out. */
+      /** Of the preview; English if left out. */
       language: z.optional(z.enum(languages.map(({ code }) => code))),
     }),
     answer: z.object({
       faults: z.array(fault),
       changes: z.array(change),
-      /** Products and texts of the catalog; null if it has faults. */
+      /** Null if it has faults. */
       shown: z.nullable(shown),
     }),
   },
@@ -138,6 +127,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     path: '/api/operator/catalog/store',
     summary: 'Publishes a catalog on all instances as a new version',
     bodyLimit,
+    /** `seen`: the newest version on the operator's screen; 0 for the file. */
     body: z.object({ text, seen, reason }),
     answer: stored,
     refusals: ['changed_meanwhile'],
@@ -161,7 +151,6 @@ export const operatorCatalogCalls = operatorCallGroup({
     query: z.object({ id: idInQuery }),
     answer: z.extend(version, {
       text: z.string(),
-      /** Differences from the previous version. */
       changes: z.array(change),
       /** Differences that restoring this version would make. */
       back: z.array(change),
@@ -175,9 +164,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     body: z.object({ id: idInBody, seen, reason }),
     answer: stored,
     refusals: ['not_found', 'changed_meanwhile'],
-    commands: {
-      'catalog restore N REASON': 'publish version N again, as the newest',
-    },
+    commands: { 'catalog restore N REASON': 'publish version N again, as the newest' },
     events: { 'catalog.restored': 'Earlier catalog version restored' },
   }),
 });

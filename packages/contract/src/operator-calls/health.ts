@@ -6,7 +6,6 @@ import { because, defineAction, operatorCallGroup, operatorParts, reasonBody } f
 const { read, support, owners } = operatorParts('Health');
 const onJob = { ...support, noToken: because.hubItself, mails: because.concernsNoBuyer } as const;
 
-/** Scheduled task of an instance: its last success and last failure. */
 const done = z.object({
   name: z.string(),
   done_at: z.nullable(instant),
@@ -25,7 +24,6 @@ export const healthCalls = operatorCallGroup({
     answer: z.object({
       /** Version and commit. */
       version: z.string(),
-      /** Newer version in the release feed. */
       newest_version: z.nullable(z.string()),
       database: z.string(),
       hubs: z.array(
@@ -53,7 +51,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           id: z.string(),
           queue: z.string(),
-          /** Template of the failed email; null for other jobs. */
+          /** Null for other jobs than emails. */
           template: z.nullable(z.string()),
           user_id: z.nullable(z.int()),
           tries: z.int(),
@@ -67,7 +65,6 @@ export const healthCalls = operatorCallGroup({
       keys: z.array(
         z.object({ kid: z.string(), created_at: instant, retired_at: z.nullable(instant) }),
       ),
-      /** Faults and warnings. */
       findings: z.array(
         z.object({
           check: z.string(),
@@ -80,7 +77,7 @@ export const healthCalls = operatorCallGroup({
         z.object({
           name: z.string(),
           from: z.enum(['default', 'environment', 'file']),
-          /** Value of the setting; null for a secret. */
+          /** Null for a secret. */
           value: z.nullable(z.string()),
           does: z.string(),
         }),
@@ -92,9 +89,7 @@ export const healthCalls = operatorCallGroup({
     path: '/api/operator/health/retry',
     summary: 'Retries a failed job',
     body: oneJob,
-    commands: {
-      'jobs retry ID': 'retry a failed job',
-    },
+    commands: { 'jobs retry ID': 'retry a failed job' },
     events: { 'hub.job_retried': 'Failed job retried' },
   }),
   dropJob: defineAction({
@@ -102,9 +97,7 @@ export const healthCalls = operatorCallGroup({
     path: '/api/operator/health/drop',
     summary: 'Discards a failed job',
     body: oneJob,
-    commands: {
-      'jobs drop ID': 'discard a failed job',
-    },
+    commands: { 'jobs drop ID': 'discard a failed job' },
     events: { 'hub.job_dropped': 'Failed job discarded' },
   }),
   rotateKey: defineAction({
@@ -134,7 +127,6 @@ export const healthCalls = operatorCallGroup({
           at: instant,
         }),
       ),
-      /** True if the search found all of them. */
       all: z.boolean(),
     }),
   },

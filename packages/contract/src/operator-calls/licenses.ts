@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { knownVersions, siteKind } from '#contract/calls/site-facts.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, idInQuery, instant, name, outcome, text } from '#contract/fields.ts';
-import { licenseFacts } from '#contract/license-facts.ts';
+import { licenseFacts, licenseStatus } from '#contract/license-facts.ts';
 import { mostTicked } from '#contract/limits.ts';
 import {
   activationEnded,
@@ -9,24 +10,18 @@ import {
   operatorCallGroup,
   operatorParts,
   reason,
+  releasing,
   seen,
 } from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
-/** License states for the filter of a list. */
 const licenseStates = ['free', 'used', 'bound', 'blocked', 'refunded', 'moved'] as const;
 
-const siteKind = z.enum(['live', 'staging', 'local']);
-const status = z.enum(['valid', 'refunded', 'blocked']);
-
 export const licenseFilters = {
-  /** State of the license. `bound`: bound to a domain. `moved`: moved often. */
+  /** `bound`: to a domain. `moved`: often. */
   state: z.optional(z.enum(licenseStates)),
   item: z.optional(idInQuery),
-  /**
-   * Last four characters of the purchase code. An address never contains a whole code; see
-   * `findLicense`.
-   */
+  /** An address never contains a whole code; see `findLicense`. */
   end: z.optional(
     z.string().check(
       z.overwrite((typed) => typed.trim().toLowerCase()),
@@ -38,11 +33,10 @@ export const licenseFilters = {
    * characters of the purchase code.
    */
   q: part,
-  /** Id of the owner. */
   owner: z.optional(idInQuery),
   /** Part of the host of a current or earlier site. */
   site: part,
-  /** Sort order; `added` is the time at which the hub added the license. */
+  /** `added` is the time at which the hub added the license. */
   sort: sortBy('added', 'sold', 'support'),
 } as const;
 
@@ -53,19 +47,17 @@ const licenseRow = z.object({
   id: z.int(),
   item,
   code_end: z.string(),
-  status,
+  status: licenseStatus,
   ...licenseFacts,
   owner,
   sold_at: instant,
   /** Website that the license is bound to, and the number of moves to another website. */
   bound_to: z.nullable(z.string()),
   moves: z.int(),
-  /** Sites on which the license is active. */
   sites: z.array(z.object({ url: z.string(), kind: siteKind })),
 });
 
-const group = 'Licenses, for operators';
-const { read, file, owners } = operatorParts(group);
+const { read, file, support, owners } = operatorParts('Licenses, for operators');
 
 const pastSite = z.object({
   activation_id: z.string(),
@@ -74,28 +66,18 @@ const pastSite = z.object({
   activated_at: instant,
   last_seen: instant,
   ended_at: z.nullable(instant),
-  /**
-   * Reason of the end: `released` by its owner, `operator`, `moved`, `silent`, or `deactivated` by
-   * the site.
-   */
+  /** `released` by its owner, `deactivated` by the site, `operator`, `moved` or `silent`. */
   end_reason: z.nullable(z.string()),
   /** `moved`: the site moved the license to another website. `freed`: that lock was lifted. */
   moved: z.boolean(),
   freed: z.boolean(),
-  theme_version: z.nullable(z.string()),
-  wordpress_version: z.nullable(z.string()),
-  php_version: z.nullable(z.string()),
+  ...knownVersions,
   diagnosis: knownDiagnosis,
   /** True if the theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 
-/** Marketplace data of a purchase. */
-const purchase = z.object({
-  item,
-  ...licenseFacts,
-  sold_at: instant,
-});
+const purchase = z.object({ item, ...licenseFacts, sold_at: instant });
 
 const oneLicense = { license_id: idInBody } as const;
 const acted = { ...oneLicense, reason, seen } as const;
@@ -109,10 +91,22 @@ export const releaseSiteForm = z.object({ site: z.string(), reason });
 export const giveLicenseForm = z.object({ to, reason });
 
 const action = {
-  group,
-  role: 'support',
+  ...support,
   scope: 'licenses:write',
   refusals: ['not_found', 'changed_meanwhile'],
+} as const;
+
+const blockedOrNot = {
+  events: {
+    'licenses.blocked': 'License blocked by our support team',
+    'licenses.unblocked': 'License no longer blocked',
+  },
+  mails: ['licenses/blocked', 'licenses/unblocked'],
+} as const;
+
+const giveCommand = {
+  'license give CODE --to WHO --reason REASON':
+    'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
 } as const;
 
 const givenHere = {
@@ -153,11 +147,10 @@ export const operatorLicenseCalls = operatorCallGroup({
       /** Marketplace account that has the purchase; null if it was claimed by code or assigned. */
       envato_username: z.nullable(z.string()),
       created_at: instant,
-      /** Last confirmation by the marketplace. */
       confirmed_at: instant,
       /** Time at which support assigned the license to its owner; null for never. */
       given_at: z.nullable(instant),
-      /** Sites, the newest first. */
+      /** Newest first. */
       sites: z.array(pastSite),
       seen,
     }),
@@ -181,21 +174,14 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/license/release',
     summary: 'Deactivates all sites of a license',
     body: z.object(acted),
-    commands: {
-      'license release CODE [--site ADDRESS] [REASON]':
-        'deactivate all sites of a license, or one; the owner sees the reason',
-    },
-    events: { ...activationEnded },
-    mails: ['verification/ended'],
+    ...releasing,
   }),
   operatorMoveLicense: defineAction({
     ...action,
     path: '/api/operator/license/move',
     summary: 'Unlocks the domain of a license, so that it can be activated on any domain',
     body: z.object(acted),
-    commands: {
-      'license move CODE REASON': 'unlock the domain, after a rebrand',
-    },
+    commands: { 'license move CODE REASON': 'unlock the domain, after a rebrand' },
     events: { ...activationEnded, 'verification.unbound': 'License unlocked by our support team' },
     mails: ['verification/ended', 'verification/unbound'],
   }),
@@ -204,14 +190,8 @@ export const operatorLicenseCalls = operatorCallGroup({
     path: '/api/operator/license/block',
     summary: 'Blocks or unblocks a license',
     body: z.object({ ...acted, blocked: z.boolean() }),
-    commands: {
-      'license block CODE on|off REASON': 'block or unblock a license',
-    },
-    events: {
-      'licenses.blocked': 'License blocked by our support team',
-      'licenses.unblocked': 'License no longer blocked',
-    },
-    mails: ['licenses/blocked', 'licenses/unblocked'],
+    commands: { 'license block CODE on|off REASON': 'block or unblock a license' },
+    ...blockedOrNot,
   }),
   operatorBlockLicenses: defineAction({
     ...action,
@@ -234,21 +214,14 @@ export const operatorLicenseCalls = operatorCallGroup({
       ),
     }),
     commands: 'A shell blocks by purchase code, one at a time.',
-    events: {
-      'licenses.blocked': 'License blocked by our support team',
-      'licenses.unblocked': 'License no longer blocked',
-    },
-    mails: ['licenses/blocked', 'licenses/unblocked'],
+    ...blockedOrNot,
   }),
   operatorGiveLicense: defineAction({
     ...action,
     path: '/api/operator/license/give',
     summary: 'Transfers a license and its sites to another account',
     body: z.object({ ...acted, to }),
-    commands: {
-      'license give CODE --to WHO --reason REASON':
-        'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
-    },
+    commands: giveCommand,
     events: {
       'licenses.given_away': 'License transferred to another account by our support team',
       ...givenHere,
@@ -261,11 +234,8 @@ export const operatorLicenseCalls = operatorCallGroup({
     summary: 'Registers an unregistered purchase code for an account',
     body: z.object({ code, to, reason }),
     refusals: ['changed_meanwhile', 'marketplace_unreachable', 'unavailable', 'rate_limited'],
-    commands: {
-      'license give CODE --to WHO --reason REASON':
-        'transfer a license and its sites to another account; also registers an unregistered code. The license stays there, whoever bought it',
-    },
-    events: { ...givenHere },
+    commands: giveCommand,
+    events: givenHere,
     mails: ['licenses/given-here'],
   }),
   operatorShowCode: defineAction({

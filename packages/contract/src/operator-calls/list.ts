@@ -24,14 +24,12 @@ export const part = z.optional(
   name(200).check(z.minLength(2, 'Two characters at least, please.'), hasNoCode),
 );
 
-/**
- * Columns of a file by their names: `item,status`. All columns by default, or if no name is known.
- */
+/** `item,status`. All columns by default, or if no name is known. */
 export const fileColumns = z.optional(
   z.string().check(z.maxLength(500), z.regex(/^[a-z_ ]+(?:,[a-z_ ]+)*$/)),
 );
 
-/** Page of rows. */
+/** Returns the schema of a page of rows. */
 export const pageOf = <T extends $ZodType>(row: T) =>
   z.object({
     rows: z.array(row),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { prose } from '#contract/fields.ts';
 import { releaseNotesLength } from '#contract/limits.ts';
 
-/** Release notes in Markdown. */
+/** Markdown. */
 export const releaseNotes = prose(releaseNotesLength, 0);
 
 /** Form for the rollout of a release. Browsers send the chosen percentage as text. */

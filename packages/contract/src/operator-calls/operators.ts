@@ -45,7 +45,7 @@ export const operatorsCalls = operatorCallGroup({
           since: z.nullable(instant),
         }),
       ),
-      /** Open invitations, newest first. */
+      /** Newest first. */
       invitations: z.array(
         z.object({
           id: z.int(),
@@ -74,9 +74,7 @@ export const operatorsCalls = operatorCallGroup({
     path: '/api/operator/operators/invitations/revoke',
     summary: 'Revokes an open invitation; its link stops working',
     body: z.object({ id: idInBody }),
-    commands: {
-      'operator revoke EMAIL': 'revoke an open invitation',
-    },
+    commands: { 'operator revoke EMAIL': 'revoke an open invitation' },
     events: { 'operators.invitation_revoked': 'Operator invitation revoked' },
     mails: 'The link says when opened that it was revoked.',
   }),
@@ -97,9 +95,7 @@ export const operatorsCalls = operatorCallGroup({
     path: '/api/operator/operators/role',
     summary: 'Changes the role of an operator; the last owner stays owner',
     body: operatorForm,
-    commands: {
-      'operator role EMAIL ROLE': 'change the role of an operator',
-    },
+    commands: { 'operator role EMAIL ROLE': 'change the role of an operator' },
     events: { 'operators.role_changed': 'Operator role changed' },
     mails: ['operators/role-changed'],
   }),

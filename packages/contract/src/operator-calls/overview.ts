@@ -53,9 +53,7 @@ export const overviewCalls = operatorCallGroup({
       refusals: z.array(counted),
       /** Conversations with a first answer in the period, by response time, shortest first. */
       first_replies: z.array(counted),
-      /**
-       * Sites by version, most frequent first; the empty label is the sum of all other versions.
-       */
+      /** Most frequent first; the empty label is the sum of all other versions. */
       in_use: z.object({
         themes: z.array(counted),
         wordpress: z.array(counted),
@@ -73,7 +71,7 @@ export const overviewCalls = operatorCallGroup({
     query: z.object({ item: z.optional(idInQuery) }),
     answer: z.object({
       items: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** Id of the requested item, or else of the first item; null without items. */
+      /** The requested item, or else the first; null without items. */
       item: z.nullable(z.int()),
       days: z.array(z.object({ day, versions: z.array(counted) })),
     }),

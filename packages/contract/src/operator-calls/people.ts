@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { actorKinds } from '#contract/actor.ts';
+import { siteKind } from '#contract/calls/site-facts.ts';
 import { idInQuery, instant, name, text } from '#contract/fields.ts';
+import { licenseStatus } from '#contract/license-facts.ts';
 import { roles } from '#contract/roles.ts';
 import { operatorCallGroup, operatorParts } from './action.ts';
 import { after, fileColumns, hasNoCode, pageOf, sortBy } from './list.ts';
@@ -7,7 +10,6 @@ import { after, fileColumns, hasNoCode, pageOf, sortBy } from './list.ts';
 export const peopleGroup = 'People';
 const { read, file } = operatorParts(peopleGroup);
 
-/** Person in a search result, with their status. */
 const personRow = z.object({
   id: z.int(),
   username: z.string(),
@@ -17,7 +19,7 @@ const personRow = z.object({
   email_verified: z.boolean(),
   is_operator: z.boolean(),
   blocked_at: z.nullable(instant),
-  /** Time at which the account will be erased at its owner's request; null without a request. */
+  /** At its owner's request; null without a request. */
   erase_at: z.nullable(instant),
   created_at: instant,
   /** Number of licenses, including refunded licenses. */
@@ -37,19 +39,14 @@ export const peopleFilters = {
   sort: sortBy('since', 'name', 'email', 'username'),
 } as const;
 
-const site = z.object({
-  url: z.string(),
-  kind: z.enum(['live', 'staging', 'local']),
-  last_seen_at: instant,
-});
+const site = z.object({ url: z.string(), kind: siteKind, last_seen_at: instant });
 
 const license = z.object({
   id: z.int(),
   item: z.string(),
-  /** Last four characters of its purchase code. */
   code_end: z.string(),
   type: z.enum(['regular', 'extended']),
-  status: z.enum(['valid', 'refunded', 'blocked']),
+  status: licenseStatus,
   sold_at: instant,
   supported_until: z.nullable(instant),
   sites: z.array(site),
@@ -60,7 +57,7 @@ const event = z.object({
   at: instant,
   text: z.string(),
   reason: z.nullable(z.string()),
-  actor: z.enum(['user', 'operator', 'site', 'hub', 'anonymous']),
+  actor: z.enum(actorKinds),
   /** Operator or program that acted; null for anyone else. */
   by: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -76,7 +73,6 @@ const person = z.object({
   created_at: instant,
   role: z.nullable(z.enum(roles)),
   blocked_at: z.nullable(instant),
-  /** Reason in the operator's words. */
   blocked_for: z.nullable(z.string()),
   /** Last email to this address that bounced, with its status (RFC 3463); null for none. */
   bounced: z.nullable(z.object({ status: z.string(), at: instant })),
@@ -86,10 +82,7 @@ const person = z.object({
   /** Time at which an authenticator app became the second factor; null without an app. */
   second_factor_at: z.nullable(instant),
   passkeys: z.int(),
-  /**
-   * Time at which support will reset the second factor, unless the person stops the reset; null for
-   * never.
-   */
+  /** Time at which support resets the second factor, unless the person stops it. */
   factor_goes_at: z.nullable(instant),
   accounts: z.array(
     z.object({
@@ -111,10 +104,7 @@ const person = z.object({
 });
 
 const foundPeople = z.extend(pageOf(personRow), {
-  /**
-   * True if the search considered only some of the matching sites or accounts; a longer search text
-   * finds the rest.
-   */
+  /** True if only some matches were searched; a longer text finds the rest. */
   too_many: z.boolean(),
 });
 

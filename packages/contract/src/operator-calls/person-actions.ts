@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, idInBody, prose, username } from '#contract/fields.ts';
-import { defineAction, operatorCallGroup, reason, seen } from './action.ts';
-import { peopleGroup as group } from './people.ts';
+import { defineAction, operatorCallGroup, operatorParts, reason, seen } from './action.ts';
+import { peopleGroup } from './people.ts';
 
 /** Person of an action, and the state that the operator saw. */
 const about = { id: idInBody, seen };
@@ -12,18 +12,14 @@ export const messageForm = z.object({ message: prose(500, 0) });
 export const erasePersonForm = z.object({ username, reason });
 
 const action = {
-  group,
-  role: 'support',
-  scope: null,
+  ...operatorParts(peopleGroup).support,
   refusals: ['not_found', 'changed_meanwhile'],
 } as const;
 
-const noToken = 'No scope covers accounts.';
-
-const without = z.object(about);
+const unscoped = { ...action, noToken: 'No scope covers accounts.' } as const;
 
 /** Fields of an action that needs a reason, but no fresh proof. */
-const withReason = { ...action, noToken, body: z.object({ ...about, reason }) } as const;
+const withReason = { ...unscoped, body: z.object({ ...about, reason }) } as const;
 
 export const personActions = operatorCallGroup({
   correctAddress: defineAction({
@@ -43,35 +39,25 @@ export const personActions = operatorCallGroup({
     ...withReason,
     path: '/api/operator/person/take-for-verified',
     summary: 'Marks the email as verified',
-    commands: {
-      'user verify WHO REASON': 'mark the email as verified',
-    },
+    commands: { 'user verify WHO REASON': 'mark the email as verified' },
     events: { 'identity.verified_by_support': 'Email marked as verified by our support team' },
     mails: ['identity/verified-by-support'],
   }),
   sendVerification: defineAction({
-    ...action,
+    ...unscoped,
     path: '/api/operator/person/send-verification',
     summary: 'Emails a verification link',
-    body: without,
-    commands: {
-      'user verify-link WHO': 'email a verification link',
-    },
-    noToken,
-    events: {
-      'identity.verification_sent': 'Verification link sent by our support team',
-    },
+    body: z.object(about),
+    commands: { 'user verify-link WHO': 'email a verification link' },
+    events: { 'identity.verification_sent': 'Verification link sent by our support team' },
     mails: ['identity/verify-email'],
   }),
   sendReset: defineAction({
-    ...action,
+    ...unscoped,
     path: '/api/operator/person/send-reset',
     summary: 'Emails a link to choose a new password',
-    body: without,
-    commands: {
-      'user reset-link WHO': 'email a link to choose a new password',
-    },
-    noToken,
+    body: z.object(about),
+    commands: { 'user reset-link WHO': 'email a link to choose a new password' },
     events: { 'identity.reset_sent': 'Link for a new password sent by our support team' },
     mails: ['identity/reset-sent'],
   }),
@@ -79,9 +65,7 @@ export const personActions = operatorCallGroup({
     ...withReason,
     path: '/api/operator/person/end-sessions',
     summary: 'Signs out every device',
-    commands: {
-      'user sign-out WHO REASON': 'end all sessions',
-    },
+    commands: { 'user sign-out WHO REASON': 'end all sessions' },
     events: { 'identity.signed_out_by_support': 'Every device signed out by our support team' },
     mails: ['identity/signed-out-by-support'],
   }),
@@ -100,9 +84,7 @@ export const personActions = operatorCallGroup({
     ...withReason,
     path: '/api/operator/person/unblock',
     summary: 'Unsuspends the account',
-    commands: {
-      'user unblock WHO REASON': 'unsuspend the account',
-    },
+    commands: { 'user unblock WHO REASON': 'unsuspend the account' },
     events: { 'identity.unblocked': 'Account no longer suspended' },
     mails: ['identity/unblocked'],
   }),
@@ -120,7 +102,7 @@ export const personActions = operatorCallGroup({
     mails: ['identity/factor-reset-asked'],
   }),
   setMessage: defineAction({
-    ...action,
+    ...unscoped,
     path: '/api/operator/person/message',
     summary: 'Sets the notice shown to the person on every page; empty removes it',
     body: z.object({ ...about, ...messageForm.shape }),
@@ -128,7 +110,6 @@ export const personActions = operatorCallGroup({
       'user message EMAIL TEXT': 'show TEXT as a notice to this user on every page',
       'user message EMAIL --clear': 'remove the notice',
     },
-    noToken,
     events: { 'identity.message_changed': 'Account notice changed by our support team' },
     mails: 'Buyers see it on every page.',
   }),

@@ -7,34 +7,33 @@ import { after, fileColumns, pageOf, sortBy } from './list.ts';
 const { read, file, owners } = operatorParts('Releases');
 const action = { ...owners, scope: 'releases:write', mails: because.concernsNoBuyer } as const;
 
-/** Kinds of published releases. */
-const releaseKinds = ['theme', 'plugin'] as const;
-const kind = z.enum(releaseKinds);
+export const releaseKind = z.enum(['theme', 'plugin']);
+
+/** `draft`: uploaded, but not offered yet. */
+export const releaseState = z.enum(['draft', 'offered', 'withdrawn']);
 
 const version = text(64);
-const which = z.object({ kind, slug: text(64), version });
+const which = z.object({ kind: releaseKind, slug: text(64), version });
 
 /** Rollout percentage; 0 means beta sites only. */
 const share = [z.minimum(0), z.maximum(100)] as const;
 
 const release = z.object({
-  kind,
+  kind: releaseKind,
   slug: z.string(),
   /** Product name from the catalog; the slug if the product is not in the catalog. */
   name: z.string(),
   version: z.string(),
-  /** `draft`: uploaded, but not offered yet. */
-  state: z.enum(['draft', 'offered', 'withdrawn']),
+  state: releaseState,
   share: z.int(),
   /** True for a beta version, which is offered only to sites that asked for betas. */
   tried_out: z.boolean(),
-  /** Size in bytes. */
   size: z.int(),
   sha256: z.string(),
   requires: z.nullable(z.string()),
   requires_php: z.nullable(z.string()),
   tested: z.nullable(z.string()),
-  /** Release notes in Markdown; null for none. */
+  /** Markdown. */
   notes: z.nullable(z.string()),
   signed: z.boolean(),
   downloads: z.int(),
@@ -47,18 +46,13 @@ export const releaseSort = sortBy('published', 'product', 'downloads');
 
 const published = { 'downloads.published': 'Release published' } as const;
 
-const offerReleaseBody = z.extend(which, {
-  share: z.int().check(...share),
-  notes: releaseNotes,
-});
-
 export const releaseCalls = operatorCallGroup({
   releases: {
     ...read,
     path: '/api/operator/releases',
     summary: 'Lists all versions of themes or plugins, newest first',
     scope: 'releases:write',
-    query: z.object({ kind, sort: releaseSort, after }),
+    query: z.object({ kind: releaseKind, sort: releaseSort, after }),
     answer: z.extend(pageOf(release), {
       /** Products of the catalog; no other product can be published. */
       titles: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -70,7 +64,7 @@ export const releaseCalls = operatorCallGroup({
     ...file,
     path: '/api/operator/releases/csv',
     summary: 'Exports the same releases as CSV; recorded in the audit log',
-    query: z.object({ kind, sort: releaseSort, columns: fileColumns }),
+    query: z.object({ kind: releaseKind, sort: releaseSort, columns: fileColumns }),
   },
   uploadRelease: defineAction({
     ...action,
@@ -81,14 +75,11 @@ export const releaseCalls = operatorCallGroup({
     fresh: { withQuery: 'share' },
     file: 'application/zip',
     query: z.object({
-      kind,
+      kind: releaseKind,
       share: z.optional(z.coerce.number().check(z.int(), ...share)),
       /** Content of the publisher's signature file, which lies beside the zip. */
       signature: z.optional(text(500)),
-      /**
-       * `yes` accepts a version that is older than a published version. Without it, `errors` names
-       * the refusal.
-       */
+      /** `yes` accepts an older version than a published one; otherwise `errors` names it. */
       older: z.optional(z.enum(['yes', 'no'])),
     }),
     answer: z.object({
@@ -110,7 +101,7 @@ export const releaseCalls = operatorCallGroup({
     path: '/api/operator/releases/offer',
     summary: 'Publishes a version to a percentage of sites, with release notes',
     fresh: true,
-    body: offerReleaseBody,
+    body: z.extend(which, { share: z.int().check(...share), notes: releaseNotes }),
     commands: {
       'plugin share SLUG VERSION N':
         'change the rollout percentage; raising it keeps every site that has it',

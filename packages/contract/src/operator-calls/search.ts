@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { instant, name } from '#contract/fields.ts';
 import { conversationTopics } from '#contract/conversations/conversations.ts';
-import { operatorCallGroup } from './action.ts';
+import { operatorCallGroup, operatorParts } from './action.ts';
+import { releaseKind, releaseState } from './releases.ts';
 
 /** First results of a type, and true if there are more. */
 const group = <const S extends z.core.$ZodShape>(shape: S) =>
@@ -9,16 +10,13 @@ const group = <const S extends z.core.$ZodShape>(shape: S) =>
 
 export const operatorSearchCalls = operatorCallGroup({
   operatorSearch: {
+    ...operatorParts('Search, for operators').read,
     method: 'POST',
+    gate: 'token',
     path: '/api/operator/search',
-    group: 'Search, for operators',
     changesNothing: 'No address contains a purchase code.',
     summary:
       'Finds people, licenses, sites, conversations and releases: a few of each. A viewer’s search reads no messages',
-    access: 'operator',
-    role: 'viewer',
-    scope: null,
-    gate: 'token',
     body: z.object({
       /** Search text; a whole purchase code finds only its license. */
       q: name(200).check(z.minLength(2, 'Two characters at least, please.')),
@@ -47,11 +45,11 @@ export const operatorSearchCalls = operatorCallGroup({
         at: instant,
       }),
       releases: group({
-        kind: z.enum(['theme', 'plugin']),
+        kind: releaseKind,
         slug: z.string(),
         name: z.string(),
         version: z.string(),
-        state: z.enum(['draft', 'offered', 'withdrawn']),
+        state: releaseState,
       }),
     }),
   },

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
+import { knownVersions, siteKind } from '#contract/calls/site-facts.ts';
 import { day, idInQuery, instant, name } from '#contract/fields.ts';
 import {
-  activationEnded,
   defineAction,
   operatorCallGroup,
   operatorParts,
   reason,
+  releasing,
   seen,
 } from './action.ts';
 import { after, fileColumns, pageOf, part, sortBy } from './list.ts';
 
 /** Id of an activation, as text. */
 const idText = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
-
-const siteKind = z.enum(['live', 'staging', 'local']);
 
 /** Version or its beginning: `3.0` finds 3.0 and 3.0.2, but neither 3.01 nor 13.0. */
 const version = z.optional(name(40).check(z.regex(/^[0-9A-Za-z.+-]+$/, 'A version, please: 3.0')));
@@ -25,7 +24,7 @@ export const siteFilters = {
   theme: version,
   wordpress: version,
   php: version,
-  kind: z.optional(z.enum(['live', 'staging', 'local'])),
+  kind: z.optional(siteKind),
   /** Period in which a site was last seen: its first day, and the day after its last day. */
   seen_from: z.optional(day),
   seen_before: z.optional(day),
@@ -40,17 +39,14 @@ const siteRow = z.object({
   license: z.object({ id: z.int(), code_end: z.string() }),
   item: z.object({ id: z.int(), name: z.string() }),
   owner: z.nullable(z.object({ id: z.int(), username: z.string() })),
-  theme_version: z.nullable(z.string()),
-  wordpress_version: z.nullable(z.string()),
-  php_version: z.nullable(z.string()),
+  ...knownVersions,
   activated_at: instant,
   last_seen: instant,
   /** True if the theme uses protocol v1. */
   older_theme: z.boolean(),
 });
 
-const group = 'Sites, for operators';
-const { read, file, support } = operatorParts(group);
+const { read, file, support } = operatorParts('Sites, for operators');
 
 export const operatorSiteCalls = operatorCallGroup({
   operatorSites: {
@@ -75,11 +71,6 @@ export const operatorSiteCalls = operatorCallGroup({
     summary: 'Deactivates one site',
     body: z.object({ activation_id: idText, reason, seen: z.optional(seen) }),
     refusals: ['not_found', 'changed_meanwhile'],
-    commands: {
-      'license release CODE [--site ADDRESS] [REASON]':
-        'deactivate all sites of a license, or one; the owner sees the reason',
-    },
-    events: { ...activationEnded },
-    mails: ['verification/ended'],
+    ...releasing,
   }),
 });

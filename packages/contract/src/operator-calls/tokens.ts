@@ -61,9 +61,7 @@ export const tokensCalls = operatorCallGroup({
     body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
     answer: z.object({ outcome: z.enum(['revoked', 'already']) }),
     refusals: ['not_found'],
-    commands: {
-      'token revoke ID': 'revoke a token immediately, by ID or name',
-    },
+    commands: { 'token revoke ID': 'revoke a token immediately, by ID or name' },
     events: { 'tokens.revoked': 'API token revoked' },
   }),
 });

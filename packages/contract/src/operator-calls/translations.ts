@@ -8,8 +8,5 @@ const code = z
     z.refine((text) => languageOf(text)?.code === text, 'The hub does not have this language.'),
   );
 
-/**
- * Translations of an operators' text for buyers, by language. An empty text does not count as a
- * translation.
- */
+/** Returns the schema of translations by language; an empty text counts as none. */
 export const translations = (max: number) => z.optional(z.record(code, prose(max, 0)));

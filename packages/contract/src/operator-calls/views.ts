@@ -3,10 +3,8 @@ import { idInBody, name } from '#contract/fields.ts';
 import { hasNoCode } from './list.ts';
 import { because, defineAction, operatorCallGroup, operatorParts } from './action.ts';
 
-const group = 'Saved views';
-const { read } = operatorParts(group);
+const { read, support } = operatorParts('Saved views');
 
-/** Lists that can be saved as a view. */
 const viewLists = ['people', 'licenses', 'sites', 'conversations', 'releases', 'auditLog'] as const;
 
 export type ViewList = (typeof viewLists)[number];
@@ -15,20 +13,15 @@ const view = {
   id: z.int(),
   list: z.enum(viewLists),
   name: name(60),
-  /**
-   * Filters, sort order and columns in the format of the list's address:
-   * `state=blocked&sort=-sold`.
-   */
+  /** Filters, sort and columns as in the list's address: `state=blocked&sort=-sold`. */
   search: z.string().check(z.maxLength(1000), z.regex(/^[\w%.*+=&-]*$/), hasNoCode),
 } as const;
 
-/** Form of the dialog for a view. */
 export const viewForm = z.object({ name: view.name });
 
 const ownViews = {
-  group,
+  ...support,
   role: 'viewer',
-  scope: null,
   refusals: ['not_found'],
   commands: because.screenOnly,
   noToken: because.onesOwn,

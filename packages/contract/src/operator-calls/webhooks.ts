@@ -5,7 +5,6 @@ import { because, defineAction, operatorCallGroup, operatorParts } from './actio
 
 const { read, owners } = operatorParts('Webhooks');
 const change = { ...owners, mails: because.concernsNoBuyer } as const;
-/** Shared fields of the actions that change a webhook. */
 const existing = { ...change, refusals: ['not_found'] } as const;
 
 const endpointId = z.string().check(z.regex(/^[0-9a-f]{12}$/));
@@ -37,10 +36,7 @@ export const conversationEvents = {
   'conversation.closed': 'Conversation closed',
 } as const;
 
-/**
- * Format of a delivery. `hub`: signed JSON. The others: a line with a link, as the chat’s incoming
- * webhooks accept it.
- */
+/** `hub`: signed JSON. The others: a line with a link, as the chat’s webhooks accept it. */
 export const webhookFormats = ['hub', 'slack', 'discord', 'mattermost'] as const;
 
 const format = z.enum(webhookFormats);
@@ -65,10 +61,7 @@ export const createWebhookBody = z.object(endpointForm);
 const endpoint = z.object({
   id: z.string(),
   name: z.string(),
-  /**
-   * Address; a chat address shows only its host and end, because anyone with the whole address can
-   * post.
-   */
+  /** A chat's shows only host and end, because anyone with the whole address can post. */
   url: z.string(),
   format,
   kinds: z.array(z.enum(webhookKinds)),
@@ -140,9 +133,7 @@ export const webhookCalls = operatorCallGroup({
     fresh: true,
     body: endpointBody,
     answer: secretAnswer,
-    commands: {
-      'webhook rotate ID': 'create a new secret; the old one also signs for 24 hours',
-    },
+    commands: { 'webhook rotate ID': 'create a new secret; the old one also signs for 24 hours' },
     events: { 'webhooks.secret_rotated': 'Webhook secret changed' },
   }),
   removeWebhook: defineAction({
@@ -151,9 +142,7 @@ export const webhookCalls = operatorCallGroup({
     summary: 'Removes a webhook and its deliveries',
     fresh: true,
     body: endpointBody,
-    commands: {
-      'webhook remove ID': 'remove a webhook',
-    },
+    commands: { 'webhook remove ID': 'remove a webhook' },
     events: { 'webhooks.removed': 'Webhook removed' },
   }),
   pauseWebhook: defineAction({
@@ -173,9 +162,7 @@ export const webhookCalls = operatorCallGroup({
     path: '/api/operator/webhooks/test',
     summary: 'Queues a test event',
     body: endpointBody,
-    commands: {
-      'webhook test ID': 'send a test event',
-    },
+    commands: { 'webhook test ID': 'send a test event' },
     noToken: because.hubItself,
     events: { 'webhooks.tested': 'Webhook test sent' },
   }),
@@ -191,9 +178,7 @@ export const webhookCalls = operatorCallGroup({
     path: '/api/operator/webhooks/send-again',
     summary: 'Resends a delivery, with the same message ID',
     body: z.object({ id: idInBody }),
-    commands: {
-      'webhook send-again NUMBER': 'resend a delivery',
-    },
+    commands: { 'webhook send-again NUMBER': 'resend a delivery' },
     noToken: because.hubItself,
     events: { 'webhooks.sent_again': 'Webhook delivery sent again' },
   }),

@@ -27,10 +27,7 @@ export const pageRoutes = {
   design: '/design',
 } as const;
 
-/**
- * Vendors that may run scripts on a page under its content security policy. Scripts of the hub are
- * always allowed.
- */
+/** Vendors that may run scripts on a page, in addition to the hub's own. */
 export type VendorsAllowed = 'all' | 'captcha' | 'none';
 
 /** Query keys of emailed codes, and those that the marketplace adds when it redirects back. */

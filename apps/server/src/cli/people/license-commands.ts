@@ -1,15 +1,9 @@
-import {
-  readLicenseName,
-  type LicenseBlocker,
-  type LicenseAssignment,
-  type LicenseName,
-} from '#features/licenses';
+import { readLicenseName, type LicenseAssignment, type LicenseName } from '#features/licenses';
 import type { SiteAdministration } from '#features/verification';
 import { readArguments, text, reasonOf } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
+import type { CommandContext, CommandServices } from '#cli/services.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<SiteAdministration['show']>>>;
 
@@ -17,30 +11,19 @@ const unknown = refused('No license has this purchase code or ID.', { error: 'no
 
 const listed = (hosts: readonly string[]): string => (hosts.length > 0 ? hosts.join(', ') : 'none');
 
-/** Runs `license …`. Returns null for wrong usage. */
 export async function licenseCommand(
   [verb, typed = '', ...rest]: readonly string[],
   services: CommandContext,
 ): Promise<CommandResult | null> {
   if (typed === '') return null;
   const name = readLicenseName(typed);
-  const reason = reasonOf(rest);
-  switch (verb) {
-    case 'block':
-      return changeBlock(name, rest, services);
-    case 'give':
-      return giveCommand(name, rest, services);
-    case 'move':
-      return reason === null ? null : move(name, reason, services);
-    case 'show':
-      return rest.length === 0 ? show(name, services) : null;
-    case 'show-code':
-      return rest.length === 0 ? showCode(name, services) : null;
-    case 'release':
-      return releaseCommand(name, rest, services);
-    default:
-      return null;
-  }
+  if (verb === 'block') return changeBlock(name, rest, services);
+  if (verb === 'give') return giveCommand(name, rest, services);
+  if (verb === 'move') return move(name, rest, services);
+  if (verb === 'release') return releaseCommand(name, rest, services);
+  if (rest.length > 0) return null;
+  if (verb === 'show') return show(name, services);
+  return verb === 'show-code' ? showCode(name, services) : null;
 }
 
 const refusals = {
@@ -51,7 +34,6 @@ const refusals = {
   owned: (to: string) => `${to} already owns this license.`,
 } as const;
 
-/** Runs `license give CODE --to WHO --reason TEXT`. Returns null for wrong usage. */
 async function giveCommand(
   name: LicenseName,
   args: readonly string[],
@@ -64,15 +46,10 @@ async function giveCommand(
   const transfer = await assigning.give({ name, to: who, actor, reason });
   if (transfer.kind !== 'given')
     return refused(refusals[transfer.kind](who), { error: transfer.kind });
-  const { id, itemName } = transfer;
-  return done(`License ${id} (${itemName}) is transferred to ${who}.`, {
-    id,
-    item: itemName,
-    to: who,
-  });
+  const { id, itemName: item } = transfer;
+  return done(`License ${id} (${item}) is transferred to ${who}.`, { id, item, to: who });
 }
 
-/** Shows the marketplace data of an unregistered code. */
 async function showUnregistered(
   name: LicenseName,
   assigning: LicenseAssignment,
@@ -133,12 +110,6 @@ const toJson = (license: Shown) => ({
   })),
 });
 
-const noSuchSite = (site: string): CommandResult =>
-  refused(`The license is not active on ${site}. See: license show CODE`, {
-    error: 'no_such_site',
-  });
-
-/** Runs `license release CODE [--site ADDRESS] [REASON]`. Returns null for wrong usage. */
 async function releaseCommand(
   name: LicenseName,
   args: readonly string[],
@@ -156,13 +127,12 @@ async function releaseCommand(
   if (!license) return unknown;
   const namedSite = license.active.find(({ siteUrl, host }) => [siteUrl, host].includes(site));
   const host = namedSite ? await sites.releaseOne(namedSite.activationId, { actor, reason }) : null;
-  return host === null ? noSuchSite(site) : done(`Deactivated: ${host}.`, { released: [host] });
+  if (host !== null) return done(`Deactivated: ${host}.`, { released: [host] });
+  const message = `The license is not active on ${site}. See: license show CODE`;
+  return refused(message, { error: 'no_such_site' });
 }
 
-/**
- * Shows the code of a license by the id of the license. Returns null for a code, because its caller
- * knows it already.
- */
+/** Shows the code of a license. Returns null for a code, because its caller knows it already. */
 async function showCode(
   id: LicenseName,
   { showing, actor }: CommandContext,
@@ -179,9 +149,11 @@ async function showCode(
 
 async function move(
   name: LicenseName,
-  reason: string,
+  words: readonly string[],
   { sites, actor }: CommandContext,
-): Promise<CommandResult> {
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  if (reason === null) return null;
   const freed = await sites.letMove(name, { actor, reason });
   if (!freed) return unknown;
   const from =
@@ -191,23 +163,15 @@ async function move(
   return done(`${from}; it can be activated on any domain.`, { bound_to: freed.boundTo });
 }
 
-function changeBlock(
+async function changeBlock(
   name: LicenseName,
   [state, ...words]: readonly string[],
   { blocking, actor }: CommandContext,
-): Promise<CommandResult> | null {
+): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   if ((state !== 'on' && state !== 'off') || reason === null) return null;
-  return block(() => blocking.setBlocked(name, state === 'on', { actor, reason }));
-}
-
-async function block(
-  action: () => ReturnType<LicenseBlocker['setBlocked']>,
-): Promise<CommandResult> {
-  const status = await action();
-  if (status === 'free')
-    return done('The license is unblocked; anyone who registers the code gets a valid license.', {
-      status,
-    });
-  return status ? done(`The license is ${status}.`, { status }) : unknown;
+  const status = await blocking.setBlocked(name, state === 'on', { actor, reason });
+  if (status === null) return unknown;
+  const isFree = 'The license is unblocked; anyone who registers the code gets a valid license.';
+  return done(status === 'free' ? isFree : `The license is ${status}.`, { status });
 }

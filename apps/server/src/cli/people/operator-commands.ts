@@ -4,7 +4,6 @@ import type { OperatorChange } from '#features/operators';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { CommandContext } from '#cli/services.ts';
 
-/** Runs `operator …`. Returns null for wrong usage. */
 export async function operatorCommand(
   [verb, email = '', role = '', ...more]: readonly string[],
   services: CommandContext,
@@ -16,12 +15,9 @@ export async function operatorCommand(
   if (verb === 'revoke') return role === '' ? revoke(email, services) : null;
   if (!isRole(role)) return null;
   if (verb === 'invite') return invite(email, role, services);
-  if (verb === 'add') return add(email, role, services);
-  if (verb === 'role') return changeRole(email, role, services);
-  return null;
+  return verb === 'add' || verb === 'role' ? giveRole(verb, { email, role }, services) : null;
 }
 
-/** Returns the refusal of an action on an operator. */
 export function refusalOf(outcome: Exclude<OperatorChange, 'done'>, email: string): CommandResult {
   const choice = roles.join('|');
   const messages = {
@@ -63,24 +59,16 @@ async function revoke(
   return refused(`There is no open invitation for ${email}.`, { error: 'no_invitation' });
 }
 
-async function add(
-  email: string,
-  role: Role,
+async function giveRole(
+  verb: 'add' | 'role',
+  { email, role }: { readonly email: string; readonly role: Role },
   { operators, actor }: CommandContext,
 ): Promise<CommandResult> {
-  const outcome = await operators.add(email, role, actor);
+  const isNew = verb === 'add';
+  const outcome = await operators[isNew ? 'add' : 'changeRole'](email, role, actor);
   if (outcome !== 'done') return refusalOf(outcome, email);
-  return done(`${email} is an operator: ${role}.`, { email, role });
-}
-
-async function changeRole(
-  email: string,
-  role: Role,
-  { operators, actor }: CommandContext,
-): Promise<CommandResult> {
-  const outcome = await operators.changeRole(email, role, actor);
-  if (outcome !== 'done') return refusalOf(outcome, email);
-  return done(`${email} now has the role ${role}.`, { email, role });
+  const message = isNew ? `is an operator: ${role}.` : `now has the role ${role}.`;
+  return done(`${email} ${message}`, { email, role });
 }
 
 async function remove(email: string, { operators, actor }: CommandContext): Promise<CommandResult> {

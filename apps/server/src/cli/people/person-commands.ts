@@ -1,57 +1,49 @@
 import { changeEmailBody } from '@hub/contract/calls';
-import { reasonLength } from '@hub/contract/limits';
 import type { PersonChange } from '#features/identity';
-import type { PrivacyAdministration, PrivacyOutcome } from '#features/privacy';
+import type { PrivacyOutcome } from '#features/privacy';
+import { reasonOf } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { shown } from './shown-person.ts';
-import type { OperatorAction } from '#platform/actor.ts';
 import type { CommandContext } from '#cli/services.ts';
 
-/** Runs `user …` about one person. Returns null for wrong usage. */
 export async function personCommand(
-  [verb, who = '', ...rest]: readonly (string | undefined)[],
+  [verb = '', who = '', ...rest]: readonly string[],
   services: CommandContext,
 ): Promise<CommandResult | null> {
   if (who === '') return null;
-  const { people, actions, privacy, actor } = services;
+  const { people, actions, actor } = services;
   if (verb === 'email') return correctEmail(who, rest, services);
-  if (verb === 'export' || verb === 'erase') {
-    const [more = '', ...words] = rest;
-    const why = reasonOf(words);
-    return more !== '' && isReason(why)
-      ? privacyCommand(verb, { who, more, actor, reason: why }, privacy)
-      : null;
-  }
-  const reason = reasonOf(rest);
-  if (verb === 'show') return reason === '' ? shown(who, people) : null;
-  if (verb === 'reset-link') {
-    if (reason !== '') return null;
-    return toResult(
-      await actions.sendResetLink({ who, actor }),
-      who,
-      `A password link is queued for ${who}. See jobs list if it does not arrive.`,
-    );
-  }
-  if (verb === 'verify-link') {
-    if (reason !== '') return null;
-    const outcome = await actions.sendVerificationLink({ who, actor });
-    return toResult(
-      outcome,
-      who,
-      `A verification link is queued for ${who}. See jobs list if it does not arrive.`,
-    );
+  if (verb === 'export' || verb === 'erase') return privacyCommand([verb, who, ...rest], services);
+  const hasNoReason = rest.join('').trim() === '';
+  if (verb === 'show') return hasNoReason ? shown(who, people) : null;
+  const link = links.get(verb);
+  if (link !== undefined) {
+    if (!hasNoReason) return null;
+    const message = `A ${link.kind} link is queued for ${who}. See jobs list if it does not arrive.`;
+    return toResult(await actions[link.name]({ who, actor }), who, message);
   }
   const action = withReason.get(verb);
-  if (action === undefined || !isReason(reason)) return null;
+  const reason = reasonOf(rest);
+  if (action === undefined || reason === null) return null;
   return toResult(await actions[action.name]({ who, actor, reason }), who, action.done(who));
 }
+
+interface Link {
+  readonly name: 'sendResetLink' | 'sendVerificationLink';
+  readonly kind: string;
+}
+
+const links: ReadonlyMap<string, Link> = new Map([
+  ['reset-link', { name: 'sendResetLink', kind: 'password' }],
+  ['verify-link', { name: 'sendVerificationLink', kind: 'verification' }],
+]);
 
 interface ActionWithReason {
   readonly name: 'verifyEmail' | 'signOut' | 'block' | 'unblock' | 'resetFactor';
   readonly done: (who: string) => string;
 }
 
-const withReason: ReadonlyMap<string | undefined, ActionWithReason> = new Map([
+const withReason: ReadonlyMap<string, ActionWithReason> = new Map([
   ['verify', { name: 'verifyEmail', done: (who) => `The email of ${who} is marked as verified.` }],
   ['sign-out', { name: 'signOut', done: (who) => `${who} is signed out on every device.` }],
   [
@@ -66,17 +58,14 @@ const withReason: ReadonlyMap<string | undefined, ActionWithReason> = new Map([
   ['unblock', { name: 'unblock', done: (who) => `${who} is unsuspended.` }],
 ]);
 
-const reasonOf = (words: readonly (string | undefined)[]): string => words.join(' ').trim();
-const isReason = (reason: string): boolean => reason !== '' && reason.length <= reasonLength;
-
 async function correctEmail(
   who: string,
-  [email = '', ...words]: readonly (string | undefined)[],
+  [email = '', ...words]: readonly string[],
   { actions, actor }: CommandContext,
 ): Promise<CommandResult | null> {
   const reason = reasonOf(words);
   const typed = changeEmailBody.shape.email.safeParse(email);
-  if (email === '' || !isReason(reason)) return null;
+  if (email === '' || reason === null) return null;
   if (!typed.success) return refused(`${email} is not an email address.`, { error: 'no_address' });
   const outcome = await actions.correctEmail({ who, actor, reason }, typed.data);
   return toResult(outcome, who, `The email of ${who} is now ${typed.data}, not verified yet.`);
@@ -99,41 +88,27 @@ const toResult = (outcome: PersonChange, who: string, message: string): CommandR
     ? done(message, { user: who })
     : refused(refusals[outcome](who), { error: outcome });
 
-interface Ask extends OperatorAction {
-  readonly who: string;
-  /** The file, or the username. */
-  readonly more: string;
-}
-
-/** `user export` and `user erase`. */
+/** Runs `user export WHO FILE REASON` or `user erase WHO USERNAME REASON`. */
 async function privacyCommand(
-  verb: 'export' | 'erase',
-  { more, ...action }: Ask,
-  privacy: PrivacyAdministration,
-): Promise<CommandResult> {
-  const { who } = action;
-  if (verb === 'export') {
-    const message = `All data about ${who} is in ${more}. Send it to them, then delete the file.`;
-    return toPrivacyResult(await privacy.export(action, more), message, { who, more });
-  }
-  const message = `${who} is deleted.`;
-  return toPrivacyResult(await privacy.erase(action, more), message, { who, more });
+  [verb, who, more = '', ...words]: readonly ['export' | 'erase', string, ...string[]],
+  { privacy, actor }: CommandContext,
+): Promise<CommandResult | null> {
+  const reason = reasonOf(words);
+  if (more === '' || reason === null) return null;
+  const outcome = await privacy[verb]({ who, actor, reason }, more);
+  if (outcome !== 'done') return refused(privacyRefusals[outcome](who, more), { error: outcome });
+  const message =
+    verb === 'export'
+      ? `All data about ${who} is in ${more}. Send it to them, then delete the file.`
+      : `${who} is deleted.`;
+  return done(message, { user: who });
 }
 
 const privacyRefusals: Readonly<
-  Record<Exclude<PrivacyOutcome, 'done'>, (ask: Pick<Ask, 'who' | 'more'>) => string>
+  Record<Exclude<PrivacyOutcome, 'done'>, (who: string, more: string) => string>
 > = {
-  no_such_user: ({ who }) => `No user has the username or email ${who}.`,
-  wrong_name: ({ who, more }) => `The username of ${who} is not ${more}.`,
-  is_operator: ({ who }) => `${who} is an operator. First: operator remove EMAIL`,
-  no_file: ({ more }) => `${more} already exists or cannot be written.`,
+  no_such_user: refusals.no_such_user,
+  wrong_name: (who, more) => `The username of ${who} is not ${more}.`,
+  is_operator: refusals.is_operator,
+  no_file: (_who, more) => `${more} already exists or cannot be written.`,
 };
-
-const toPrivacyResult = (
-  outcome: PrivacyOutcome,
-  message: string,
-  ask: Pick<Ask, 'who' | 'more'>,
-): CommandResult =>
-  outcome === 'done'
-    ? done(message, { user: ask.who })
-    : refused(privacyRefusals[outcome](ask), { error: outcome });

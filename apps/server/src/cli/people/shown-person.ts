@@ -3,7 +3,6 @@ import { licenseLabel } from '@hub/contract/license-label';
 import type { People, ShownPerson } from '#features/people';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** Runs `user show`. */
 export async function shown(who: string, people: People): Promise<CommandResult> {
   const person = await people.show(who);
   if (!person) {

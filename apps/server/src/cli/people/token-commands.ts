@@ -4,10 +4,8 @@ import { scopes } from '@hub/contract/scopes';
 import type { TokenView } from '#features/tokens';
 import { readArguments, text } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
+import type { CommandContext, CommandServices } from '#cli/services.ts';
 
-/** Runs `token …`. Returns null for wrong usage. */
 export async function tokenCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,
@@ -38,7 +36,7 @@ async function create(
   const lines = [
     token,
     '',
-    `Token ${view.name}, valid until ${view.expiresAt.toISOString().slice(0, 10)}. It is shown only once: store it only where the program reads it.`,
+    `Token ${view.name}, valid until ${day(view.expiresAt)}. It is shown only once: store it only where the program reads it.`,
   ];
   return done(lines.join('\n'), { ...toJson(view), token });
 }

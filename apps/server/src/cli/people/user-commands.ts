@@ -4,32 +4,18 @@ import { refusalOf } from './operator-commands.ts';
 import { personCommand } from './person-commands.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
 
-const noSuchUser = (email: string): CommandResult =>
-  refused(`No user has the email ${email}.`, { error: 'no_such_user' });
-
-/** Runs `user …`. Returns null for wrong usage. */
 export async function userCommand(
-  [verb, ...rest]: readonly string[],
+  args: readonly string[],
   services: CommandContext,
 ): Promise<CommandResult | null> {
-  switch (verb) {
-    case 'admin':
-      return setAdmin(rest, services);
-    case 'message':
-      return setMessage(rest, services);
-    case 'find':
-      return find(rest, services.people);
-    default:
-      return personCommand([verb, ...rest], services);
-  }
+  const [verb, ...rest] = args;
+  if (verb === 'admin') return setAdmin(rest, services);
+  if (verb === 'message') return setMessage(rest, services);
+  return verb === 'find' ? find(rest, services) : personCommand(args, services);
 }
 
-/**
- * Runs the command of earlier releases: adds an owner or removes an operator. An existing role does
- * not change.
- */
+/** Adds an owner or removes an operator, as in earlier releases. An existing role stays. */
 async function setAdmin(
   [email, state = 'on', ...more]: readonly string[],
   { operators, actor }: CommandContext,
@@ -42,10 +28,7 @@ async function setAdmin(
   if (outcome === 'no_such_user' || outcome === 'unproven' || outcome === 'last_owner') {
     return refusalOf(outcome, email);
   }
-  return done(isAdmin ? `${email} is an operator.` : `${email} is not an operator.`, {
-    email,
-    isAdmin,
-  });
+  return done(`${email} is ${isAdmin ? 'an' : 'not an'} operator.`, { email, isAdmin });
 }
 
 async function setMessage(
@@ -56,7 +39,8 @@ async function setMessage(
   if (!email || text === '') return null;
   const message = text === '--clear' ? null : text;
   const outcome = await actions.setMessage({ who: email, actor }, message);
-  if (outcome === 'no_such_user') return noSuchUser(email);
+  if (outcome === 'no_such_user')
+    return refused(`No user has the email ${email}.`, { error: 'no_such_user' });
   const confirmation =
     message === null ? `${email} has no notice.` : `Notice for ${email}: ${message}`;
   return done(confirmation, { email, message });
@@ -64,7 +48,7 @@ async function setMessage(
 
 async function find(
   words: readonly string[],
-  people: CommandServices['people'],
+  { people }: CommandContext,
 ): Promise<CommandResult | null> {
   const text = words.join(' ').trim();
   if (text === '') return null;

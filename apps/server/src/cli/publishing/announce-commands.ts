@@ -4,10 +4,8 @@ import { announcementRefusalOf, type AnnouncementView } from '#features/announce
 import { readArguments, text } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
+import type { CommandContext, CommandServices } from '#cli/services.ts';
 
-/** Runs `announce …`. Returns null for wrong usage. */
 export async function announceCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,
@@ -62,9 +60,8 @@ async function end(
   const id = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
   const ended = await announcements.end(id, actor);
   if (ended === 'unknown') {
-    return refused('Announcement not found. See: announce list', {
-      error: 'no_such_announcement',
-    });
+    const message = 'Announcement not found. See: announce list';
+    return refused(message, { error: 'no_such_announcement' });
   }
   return done(`${id} ${ended === 'already' ? 'had already ended.' : 'is ended.'}`, { id });
 }

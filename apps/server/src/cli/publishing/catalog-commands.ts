@@ -9,10 +9,8 @@ import {
 } from '#features/catalog-versions';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { Cursor } from '#platform/lists.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { ReloadResult } from '#cli/services.ts';
+import type { CommandContext, ReloadResult } from '#cli/services.ts';
 
-/** Runs `catalog …` except `catalog check`. Returns null for wrong usage. */
 export async function catalogCommand(
   [verb, first, ...words]: readonly string[],
   services: CommandContext,
@@ -26,25 +24,22 @@ export async function catalogCommand(
   if (verb === 'version') return words.length === 0 ? show(first, versions) : null;
   const form = storeCatalogForm.safeParse({ reason: words.join(' ') });
   if (!form.success) return null;
-  const options = { ...form.data, seen: null };
-  if (verb === 'set') return set(first, options, services);
-  return verb === 'restore' ? restore(first, options, services) : null;
+  const { reason } = form.data;
+  if (verb === 'set') return set(first, reason, services);
+  return verb === 'restore' ? restore(first, reason, services) : null;
 }
 
-interface How {
-  readonly reason: string;
-  /** Null means the newest version. */
-  readonly seen: null;
-}
+/** Null: a shell has shown no version that could be outdated. */
+const seen = null;
 
 async function set(
   file: string,
-  options: How,
+  reason: string,
   { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return refused(`${file} cannot be read.`, { error: 'no_such_file' });
-  return toStored(await versions.store({ text, ...options }, actor), versions);
+  return toStored(await versions.store({ text, reason, seen }, actor), versions);
 }
 
 const noSuchVersion = (): CommandResult =>
@@ -54,10 +49,10 @@ const numberOf = (typed: string): number => (/^[1-9]\d{0,8}$/.test(typed) ? Numb
 
 async function restore(
   typed: string,
-  options: How,
+  reason: string,
   { versions, actor }: CommandContext,
 ): Promise<CommandResult> {
-  const stored = await versions.restore({ id: numberOf(typed), ...options }, actor);
+  const stored = await versions.restore({ id: numberOf(typed), reason, seen }, actor);
   return stored === null ? noSuchVersion() : toStored(stored, versions);
 }
 
@@ -121,10 +116,8 @@ function toResult(reloaded: ReloadResult): CommandResult {
     : done(everywhere, { told: true });
 }
 
-const faulty = (faults: readonly string[]): CommandResult => ({
-  ...refused([...faults, 'Nothing was changed.'].join('\n'), { error: 'faults' }),
-  json: { error: 'faults', faults },
-});
+const faulty = (faults: readonly string[]): CommandResult =>
+  refused([...faults, 'Nothing was changed.'].join('\n'), { error: 'faults', faults });
 
 /** Runs `catalog check [FILE]`, which needs no hub. `read` returns the faults of a file. */
 export async function checkCatalogCommand(

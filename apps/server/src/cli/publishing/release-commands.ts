@@ -6,22 +6,22 @@ import { flag, readArguments, text } from '#cli/arguments.ts';
 import { readAll } from '#platform/lists.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** Runs `plugin …` or `theme …`. Returns null for wrong usage. */
 export async function releaseCommand(
   [verb, ...rest]: readonly string[],
-  { releases, actor }: At,
+  releases: Publisher,
+  actor: Actor,
 ): Promise<CommandResult | null> {
+  const at = { releases, actor };
   const [first, second, third, ...more] = rest;
   if (verb === 'list' && first === undefined) return list(releases);
-  if (verb === 'publish') return publish(rest, { releases, actor });
+  if (verb === 'publish') return publish(rest, at);
   if (!first || !second || more.length > 0) return null;
   const release = { slug: first, version: second };
-  if (verb === 'withdraw' && third === undefined) return withdraw(release, { releases, actor });
-  if (verb === 'discard' && third === undefined) return discard(release, { releases, actor });
-  return verb === 'share' && third ? changeShare(release, third, { releases, actor }) : null;
+  if (verb === 'withdraw' && third === undefined) return withdraw(release, at);
+  if (verb === 'discard' && third === undefined) return discard(release, at);
+  return verb === 'share' && third ? changeShare(release, third, at) : null;
 }
 
-/** Releases of one kind and the actor. */
 interface At {
   readonly releases: Publisher;
   readonly actor: Actor;
@@ -35,7 +35,6 @@ interface ReleaseArguments {
 const unknown = ({ slug, version }: ReleaseArguments): CommandResult =>
   refused(`${slug} ${version} was never uploaded.`, { error: 'no_such_release' });
 
-/** Parses a rollout percentage; null for any other text. */
 function shareOf(typed: string): number | null {
   const share = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
   return share >= 0 && share <= 100 ? share : null;
@@ -43,12 +42,9 @@ function shareOf(typed: string): number | null {
 
 const noShare = refused(
   'The rollout is a percentage of sites, from 0 (beta testers only) to 100.',
-  {
-    error: 'bad_share',
-  },
+  { error: 'bad_share' },
 );
 
-/** Reads a file with release notes. Returns its text or the reason why it cannot be used. */
 async function readNotes(path: string): Promise<{ notes: string } | { why: string }> {
   const notes = await readFile(path, 'utf8').catch(() => null);
   if (notes === null) return { why: `${path} cannot be read.` };

@@ -10,17 +10,13 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 
-/** Default file of the publisher's secret key, in the working directory. */
 const usualKey = 'release-key.pem';
 
 type ReadKey =
   | { readonly ok: true; readonly key: SigningKey }
   | { readonly ok: false; readonly why: string };
 
-/**
- * Runs `release …`: commands for the publisher's own machine, without hub, database or settings.
- * Returns null for wrong usage.
- */
+/** Runs on the publisher's own machine, without hub, database or settings. */
 export async function signingCommand(
   [verb, ...rest]: readonly string[],
   clock: Clock,

@@ -9,11 +9,10 @@ import { done, refused, report, type CommandResult } from '#cli/result.ts';
 import type { CommandServices } from '#cli/services.ts';
 
 const faults = {
-  missing: (sequence: number) => `Event ${sequence} is missing.`,
-  changed: (sequence: number) => `Event ${sequence} was changed.`,
-  moved: (sequence: number) => `Event ${sequence} does not follow the event before it.`,
-  unknown_secret: (sequence: number) =>
-    `Event ${sequence} was written with a secret that is not in HUB_SECRET.`,
+  missing: 'is missing.',
+  changed: 'was changed.',
+  moved: 'does not follow the event before it.',
+  unknown_secret: 'was written with a secret that is not in HUB_SECRET.',
 } as const;
 
 type Verdict = Awaited<ReturnType<Chain['verify']>>;
@@ -21,13 +20,12 @@ type Verdict = Awaited<ReturnType<Chain['verify']>>;
 function faultOf({ fault, loose }: Verdict): string | null {
   if (fault?.kind === 'beginning')
     return 'The start of the audit log was changed. Events may have been removed early.';
-  if (fault) return faults[fault.kind](fault.sequence);
+  if (fault) return `Event ${fault.sequence} ${faults[fault.kind]}`;
   return loose > 0
     ? `${loose} events older than ten minutes are not in the audit chain. Is the hub running?`
     : null;
 }
 
-/** Runs `audit verify`, which checks the whole audit chain. */
 export async function verifyAuditLog(chain: Pick<Chain, 'verify'>): Promise<CommandResult> {
   const verdict = await chain.verify();
   const { rows, sequence, link, since, blanked } = verdict;
@@ -57,7 +55,7 @@ const options = {
 
 type AuditArguments = NonNullable<ReturnType<typeof readArguments<typeof options>>>['values'];
 
-/** Parses a day such as `2026-11-22`, optionally with a time; null for any other text. */
+/** Returns null for a text that is no day, with or without a time. */
 const instantOf = (typed: string): Date | null => {
   const instant = new Date(typed);
   return /^\d{4}-\d\d-\d\d/.test(typed) && !Number.isNaN(instant.getTime()) ? instant : null;
@@ -95,7 +93,6 @@ const toJson = ({ events, next }: Page) => ({
   next,
 });
 
-/** Prints one page of the selected events, newest first. */
 async function listAuditLog(
   filter: AuditArguments,
   { auditLog, people, sites }: CommandServices,
@@ -133,10 +130,6 @@ async function listAuditLog(
   return done(message === '' ? 'No matching events.' : message, toJson(page));
 }
 
-/**
- * Runs `audit verify` or `audit [--user WHO] [--license CODE] [--operator] [--since DAY] [--until
- * DAY]`. Returns null for wrong usage.
- */
 export async function auditCommand(
   args: readonly string[],
   services: CommandServices,

@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
 import { flag, readArguments, text } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
-import { BrokenBackup } from '#platform/backup/manifest.ts';
+import { BrokenBackup, type Contents } from '#platform/backup/manifest.ts';
 import type { CheckedBackup } from '#platform/backup/check-backup.ts';
-import type { Contents } from '#platform/backup/manifest.ts';
 import { NotRestored } from '#platform/backup/restore-backup.ts';
 import type { CommandServices } from '#cli/services.ts';
 
-/** Backup that `backup check` or `restore` reads. */
 export interface NamedBackup {
   readonly file: string;
   /** File with the private key that decrypts the backup; null if the backup is not encrypted. */
   readonly identityFile: string | null;
-  /**
-   * True to read the backup without the secret that signed it, and so without proof of its origin.
-   */
+  /** True to read the backup without the secret that signed it: without proof of its origin. */
   readonly withoutSecret: boolean;
 }
 
-/** Parses `FILE [--identity KEYFILE] [--without-secret]`. Returns null for wrong usage. */
 function readNamedBackup(args: readonly string[]): NamedBackup | null {
   const parsed = readArguments(args, { identity: text, 'without-secret': flag });
   const [file, ...more] = parsed?.positionals ?? [];
@@ -55,7 +50,6 @@ const written = (missing: number, sentences: readonly string[], json: object): C
 const secretsInWords = (secrets: readonly string[]): string =>
   `It can only be restored with HUB_SECRET (${secrets.join(', ')}), which is not included: store the secret separately.`;
 
-/** Reasons why a backup could not be written, by system error code. */
 const faults: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
   EACCES: 'the user of the hub cannot write to the folder',
@@ -68,7 +62,6 @@ const faults: Readonly<Record<string, string>> = {
 const taken = (file: string): CommandResult =>
   refused(`${file} already exists. Choose another file name.`, { error: 'EEXIST' });
 
-/** Runs `backup FILE [--without-files]`. Returns null for wrong usage. */
 export async function backupCommand(
   args: readonly string[],
   { backUp }: CommandServices,
@@ -96,22 +89,28 @@ export async function backupCommand(
   }
 }
 
-const whyNot = (error: unknown): CommandResult => {
-  if (error instanceof BrokenBackup) return refused(error.message, { error: error.fault });
-  if (error instanceof NotRestored) return refused(error.message, { error: 'not_restored' });
-  throw error;
-};
+/** Passes the named backup to a command, and converts its errors to refusals. */
+async function onBackup(
+  args: readonly string[],
+  run: (backup: NamedBackup) => Promise<CommandResult>,
+): Promise<CommandResult | null> {
+  const backup = readNamedBackup(args);
+  try {
+    return backup && (await run(backup));
+  } catch (error) {
+    if (error instanceof BrokenBackup) return refused(error.message, { error: error.fault });
+    if (error instanceof NotRestored) return refused(error.message, { error: 'not_restored' });
+    throw error;
+  }
+}
 
 const originUnproven = 'Its origin is not verified: it was read without the secret.';
 
-/** Runs `backup check FILE`. `check` reads the file. Returns null for wrong usage. */
-export async function checkBackupCommand(
+export const checkBackupCommand = (
   args: readonly string[],
   check: (backup: NamedBackup) => Promise<CheckedBackup>,
-): Promise<CommandResult | null> {
-  const backup = readNamedBackup(args);
-  if (backup === null) return null;
-  try {
+): Promise<CommandResult | null> =>
+  onBackup(args, async (backup) => {
     const { manifest, contents } = await check(backup);
     const sentences = [
       `${backup.file} is complete: ${inWords(contents)}.`,
@@ -122,10 +121,7 @@ export async function checkBackupCommand(
     ];
     const { catalog: _catalog, tables: _tables, ...facts } = manifest;
     return written(contents.missing, sentences, { ...facts, ...contents });
-  } catch (error) {
-    return whyNot(error);
-  }
-}
+  });
 
 const afterRestore = (
   { withoutSecret }: NamedBackup,
@@ -135,14 +131,11 @@ const afterRestore = (
     ? `${originUnproven} The hub only starts with HUB_SECRET (${secrets.join(', ')}). Keep this database until you find the secret.`
     : 'Start the hub now.';
 
-/** Runs `restore FILE`. `restore` opens the target database. Returns null for wrong usage. */
-export async function restoreCommand(
+export const restoreCommand = (
   args: readonly string[],
   restore: (backup: NamedBackup) => Promise<CheckedBackup>,
-): Promise<CommandResult | null> {
-  const backup = readNamedBackup(args);
-  if (backup === null) return null;
-  try {
+): Promise<CommandResult | null> =>
+  onBackup(args, async (backup) => {
     const { contents, manifest } = await restore(backup);
     const sentences = [
       `Restored ${inWords(contents)} of ${manifest.made_at}.`,
@@ -150,7 +143,4 @@ export async function restoreCommand(
       afterRestore(backup, manifest),
     ];
     return done(sentences.join(' '), { made_at: manifest.made_at, ...contents });
-  } catch (error) {
-    return whyNot(error);
-  }
-}
+  });

@@ -2,7 +2,6 @@ import { reasonOf } from '#cli/arguments.ts';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { LostFile } from '#features/messenger';
 import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
 
 const none = 'Every attachment is in place.';
 const nothing = refused(
@@ -13,7 +12,7 @@ const nothing = refused(
 const lineOf = ({ id, conversationId, name, bytes, at }: LostFile): string =>
   `${id}  ${at.toISOString().slice(0, 10)}  conversation ${conversationId}, ${bytes} bytes: ${name}`;
 
-async function list(lost: CommandServices['lost']): Promise<CommandResult> {
+async function list(lost: CommandContext['lost']): Promise<CommandResult> {
   const { files, all } = await lost.list();
   const more = all
     ? []
@@ -29,7 +28,6 @@ async function list(lost: CommandServices['lost']): Promise<CommandResult> {
 const idsIn = (text: string): number[] | null =>
   /^\d{1,9}(,\d{1,9})*$/.test(text) ? text.split(',').map(Number) : null;
 
-/** Runs `file lost` or `file give-up IDS|all REASON`. Returns null for wrong usage. */
 export async function fileCommand(
   [verb, which, ...words]: readonly string[],
   { lost, actor }: CommandContext,

@@ -2,14 +2,10 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { FailedJob } from '#platform/jobs/jobs.ts';
 import { faultOfMail } from '#doctor/checks/mail-check.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
+import type { CommandContext, CommandServices } from '#cli/services.ts';
 
-const unknown = refused('No failed job has this ID. See: jobs list', {
-  error: 'no_such_job',
-});
+const unknown = refused('No failed job has this ID. See: jobs list', { error: 'no_such_job' });
 
-/** Returns the queue of a job, with the template of an email. */
 const nameOf = ({ queue, data }: FailedJob): string =>
   typeof data['template'] === 'string' ? `${queue} ${data['template']}` : queue;
 
@@ -35,7 +31,6 @@ async function list(jobs: FailedJobs): Promise<CommandResult> {
   return done(message, { jobs: json });
 }
 
-/** Runs `jobs list`, `jobs retry ID` or `jobs drop ID`. Returns null for wrong usage. */
 export async function jobsCommand(
   [verb, id, ...more]: readonly string[],
   { jobs, actor }: CommandContext,
@@ -50,7 +45,6 @@ export async function jobsCommand(
   return null;
 }
 
-/** Runs `mail test ADDRESS`. Returns null for wrong usage. */
 export async function mailCommand(
   [verb, to = '', ...more]: readonly string[],
   { tryMail }: CommandServices,
@@ -67,7 +61,5 @@ export async function mailCommand(
   }
   const { words, mend } = fault;
   const error = trial.kind === 'refused' ? `refused_${trial.at}` : 'unreachable';
-  return refused([words, mend].join('\n'), { accepted: false, error, answer: words } as {
-    error: string;
-  });
+  return refused([words, mend].join('\n'), { accepted: false, error, answer: words });
 }

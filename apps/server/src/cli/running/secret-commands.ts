@@ -1,11 +1,8 @@
 import { done, type CommandResult, refused } from '#cli/result.ts';
 import { nothingDone } from '#doctor/key-rotation.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
-import type { SecretUse } from '#cli/services.ts';
+import type { CommandContext, SecretUse } from '#cli/services.ts';
 
-/** Runs `secret …`. Returns null for wrong usage. */
 export async function secretCommand(
   args: readonly string[],
   { secrets, actor }: CommandContext,
@@ -35,17 +32,11 @@ const linesOf = (use: SecretUse): string[] => [
   ...(use.trail ? [`   ${'audit log, events'.padEnd(32)}${use.trail.events}`] : []),
 ];
 
-/**
- * Refuses to reseal while running instances could not open resealed values. `behind` names these
- * instances.
- */
-export const refusedBehind = (behind: readonly string[]): CommandResult => ({
-  exit: 1,
-  text: nothingDone(behind).join('\n'),
-  json: { error: 'hubs_behind', hubs: behind },
-});
+/** Refuses to reseal while the instances `behind` could not open resealed values. */
+export const refusedBehind = (behind: readonly string[]): CommandResult =>
+  refused(nothingDone(behind).join('\n'), { error: 'hubs_behind', hubs: behind });
 
-async function status(secrets: CommandServices['secrets']): Promise<CommandResult> {
+async function status(secrets: CommandContext['secrets']): Promise<CommandResult> {
   const [uses, behind] = [await secrets.status(), await secrets.behind()];
   const json = uses.map(({ fingerprint, place, values, trail }) => ({
     fingerprint,
@@ -57,7 +48,7 @@ async function status(secrets: CommandServices['secrets']): Promise<CommandResul
   return done(lines.join('\n'), { secrets: json, hubs_behind: behind });
 }
 
-async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promise<CommandResult> {
+async function reseal(secrets: CommandContext['secrets'], actor: Actor): Promise<CommandResult> {
   const behind = await secrets.behind();
   if (behind.length > 0) return refusedBehind(behind);
   const resealed = await secrets.reseal(actor);
@@ -76,10 +67,8 @@ async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promis
     ...left.map(({ fingerprint }) => `Secret ${fingerprint} is still needed. See: secret status`),
   ];
   const json = { ...resealed, left: left.map(({ fingerprint }) => fingerprint) };
-  if (faults.length > 0) {
-    const text = [...lines, ...faults].join('\n');
-    return { exit: 1, text, json: { error: 'not_all_resealed', ...json } };
-  }
+  if (faults.length > 0)
+    return refused([...lines, ...faults].join('\n'), { error: 'not_all_resealed', ...json });
   const message =
     others.length === 0
       ? 'No other secret is needed.'
@@ -87,7 +76,6 @@ async function reseal(secrets: CommandServices['secrets'], actor: Actor): Promis
   return done([...lines, message].join('\n'), json);
 }
 
-/** Result of dropping a lost secret. */
 export type LostSecretResult =
   | { readonly kind: 'running'; readonly hubs: readonly string[] }
   /** A secret in the settings opens the data, so nothing is lost. */
@@ -96,7 +84,6 @@ export type LostSecretResult =
   | { readonly kind: 'other'; readonly fingerprint: string }
   | { readonly kind: 'done'; readonly licenses: number };
 
-/** Runs `secret lost FINGERPRINT`. `drop` drops the secret. Returns null for wrong usage. */
 export async function lostSecretCommand(
   [fingerprint, ...more]: readonly string[],
   drop: (fingerprint: string) => Promise<LostSecretResult>,
@@ -111,7 +98,7 @@ export async function lostSecretCommand(
     case 'other':
       return refused(
         `The data is sealed with ${result.fingerprint}, not ${fingerprint}. Nothing was changed.`,
-        { error: 'other', fingerprint: result.fingerprint } as { error: string },
+        { error: 'other', fingerprint: result.fingerprint },
       );
     default:
       return done(

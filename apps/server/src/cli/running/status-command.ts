@@ -84,7 +84,6 @@ const doneToJson = ({ name, doneAt, doneBy, failedAt, failedBy }: Status['tasks'
   failed_by: failedBy,
 });
 
-/** Runs `status`. Returns null for wrong usage. */
 export async function statusCommand(
   args: readonly string[],
   status: () => Promise<Status>,
@@ -99,17 +98,12 @@ const signs = { fine: 'ok      ', warning: 'warning ', fault: 'ERROR   ' } as co
 const lineOf = ({ check, level, words, mend }: Finding): string =>
   `${signs[level]}${check}: ${words}${mend === null ? '' : `\n          ${mend}`}`;
 
-/** Summarizes all passed checks in one line. */
 function summaryOf(findings: readonly Finding[]): string[] {
   const names = [...new Set(findings.map(({ check }) => check))];
   if (names.length === 0) return [];
   return [`ok      ${names.join(', ')} (doctor --verbose shows each check)`];
 }
 
-/**
- * Runs `doctor [--verbose]`: errors first, then warnings, then passed checks. Returns null for
- * wrong usage.
- */
 export async function doctorCommand(
   options: readonly string[],
   doctor: () => Promise<readonly Finding[]>,
@@ -117,9 +111,11 @@ export async function doctorCommand(
   const isVerbose = options.join() === '--verbose';
   if (options.length > 0 && !isVerbose) return null;
   const findings = await doctor();
-  const ofLevel = (level: Finding['level']) =>
-    findings.filter((finding) => finding.level === level);
-  const [well, warnings, faults] = [ofLevel('fine'), ofLevel('warning'), ofLevel('fault')];
+  const {
+    fine: well = [],
+    warning: warnings = [],
+    fault: faults = [],
+  } = Object.groupBy(findings, ({ level }) => level);
   const summary = `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}, ${well.length} passed`;
   const lines = [
     ...[...faults, ...warnings].map(lineOf),

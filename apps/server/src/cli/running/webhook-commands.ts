@@ -3,26 +3,29 @@ import { webhooks as bounds } from '@hub/contract/limits';
 import { endpointStateOf, sentAgainInWords, type EndpointView } from '#features/webhooks';
 import { done, refused, type CommandResult } from '#cli/result.ts';
 import { Problem } from '#platform/problem.ts';
-import type { CommandContext } from '#cli/services.ts';
-import type { CommandServices } from '#cli/services.ts';
+import type { CommandContext, CommandServices } from '#cli/services.ts';
 
-type EndpointAction = (id: string, services: CommandContext) => Promise<string>;
+/** Messages of the actions on one endpoint, after its id. */
+const results = {
+  pause: 'is paused.',
+  resume: 'is resumed.',
+  test: 'is sent a test.',
+  remove: 'is removed.',
+} as const;
 
-/** Actions on one endpoint. Each returns the end of its message. */
-const actions: ReadonlyMap<string | undefined, EndpointAction> = new Map<string, EndpointAction>([
-  [
-    'pause',
-    async (id, { webhooks, actor }) => (await webhooks.pause(id, true, actor), 'is paused.'),
-  ],
-  [
-    'resume',
-    async (id, { webhooks, actor }) => (await webhooks.pause(id, false, actor), 'is resumed.'),
-  ],
-  ['test', async (id, { webhooks, actor }) => (await webhooks.test(id, actor), 'is sent a test.')],
-  ['remove', async (id, { webhooks, actor }) => (await webhooks.remove(id, actor), 'is removed.')],
-]);
+const isAction = (verb = ''): verb is keyof typeof results => Object.hasOwn(results, verb);
 
-/** Runs `webhook …`. Returns null for wrong usage. */
+const act = (
+  verb: keyof typeof results,
+  id: string,
+  { webhooks, actor }: CommandContext,
+): Promise<CommandResult> =>
+  orUnknown(async () => {
+    if (verb === 'test' || verb === 'remove') await webhooks[verb](id, actor);
+    else await webhooks.pause(id, verb === 'pause', actor);
+    return done(`${id} ${results[verb]}`, { webhook: id });
+  });
+
 export async function webhookCommand(
   [verb, ...rest]: readonly string[],
   services: CommandContext,
@@ -36,10 +39,7 @@ export async function webhookCommand(
   if (verb === 'rotate') return rotate(first, services);
   if (verb === 'deliveries') return deliveries(first, services);
   if (verb === 'send-again') return sendAgain(first, services);
-  const action = actions.get(verb);
-  return action === undefined
-    ? null
-    : orUnknown(async () => done(`${first} ${await action(first, services)}`, { webhook: first }));
+  return isAction(verb) ? act(verb, first, services) : null;
 }
 
 /** Converts `not_found` to the message of the command line. */
@@ -48,13 +48,12 @@ async function orUnknown(action: () => Promise<CommandResult>): Promise<CommandR
     return await action();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-    return refused('Webhook or delivery not found. See: webhook list', {
-      error: 'no_such_webhook',
-    });
+    const message = 'Webhook or delivery not found. See: webhook list';
+    return refused(message, { error: 'no_such_webhook' });
   }
 }
 
-/** Parses the arguments of an endpoint. Returns the form or a refusal, or null for wrong usage. */
+/** Returns the form or a refusal, or null for wrong usage. */
 function formOf([name, url, kinds = 'all', format = 'hub', ...more]: readonly string[]) {
   if (!name || !url || more.length > 0) return null;
   const kindList = kinds === 'all' ? [] : kinds.split(',').filter((kind) => kind !== '');

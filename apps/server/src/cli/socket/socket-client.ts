@@ -6,10 +6,9 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve as resolvePath } from 'node:path';
 
-/** Maximum length of the path of a Unix socket that every system accepts. */
+/** Longest path of a Unix socket that every system accepts. */
 const longest = 100;
 
-/** Returns the socket path of the hub that uses a data folder. */
 export function socketPathOf(dataDir: string): string {
   const folder = resolvePath(dataDir);
   const name = `customer-hub-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
@@ -18,7 +17,6 @@ export function socketPathOf(dataDir: string): string {
   return path.length <= longest ? path : join(tmpdir(), `${name}.sock`);
 }
 
-/** Command with the actor who calls it. */
 export interface CommandRequest {
   readonly args: readonly string[];
   readonly actor: Actor;

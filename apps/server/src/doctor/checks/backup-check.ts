@@ -1,14 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hours } from '@hub/contract/limits';
-import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
+import { faultIf, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
 import { listDone } from '#platform/db/instances/task-runs.ts';
 
 /** Maximum age of the last backup in milliseconds: one day, and two hours to write it. */
 const tooOld = hours(26);
 
-/** Returns true if the folder is writable or can be created. */
 function mayWrite(dir: string): boolean {
   const folder = existsSync(dir) ? dir : dirname(dir);
   try {
@@ -40,22 +38,15 @@ function checkAge(
   return warning(message, dir === undefined ? byHand : nightly.old);
 }
 
-export const backupCheck: Check<Subject> = {
+export const backupCheck: Check = {
   name: 'backup',
-  isSlow: false,
-  async look(subject) {
-    const { config, clock } = subject;
+  async look({ config, clock }, db) {
     const dir = config?.backups?.dir;
-    const findings: UnnamedFinding[] =
-      dir === undefined || mayWrite(dir)
-        ? []
-        : [
-            fault(
-              `The hub cannot write to ${dir}`,
-              'Create the folder in HUB_BACKUP_DIR, and make the user of the hub its owner.',
-            ),
-          ];
-    const db = dbOf(subject);
+    const findings = faultIf(
+      dir !== undefined && !mayWrite(dir),
+      `The hub cannot write to ${dir}`,
+      'Create the folder in HUB_BACKUP_DIR, and make the user of the hub its owner.',
+    );
     // The sandbox has no data worth a backup.
     if (db === null || (config?.mode === 'sandbox' && dir === undefined)) return findings;
     const done = await listDone(db).catch(() => []);

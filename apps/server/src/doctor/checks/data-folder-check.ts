@@ -9,7 +9,6 @@ import {
   type Check,
   type UnnamedFinding,
 } from '#doctor/finding.ts';
-import type { Subject } from '#doctor/subject.ts';
 
 function isWritable(folder: string): boolean {
   try {
@@ -21,10 +20,11 @@ function isWritable(folder: string): boolean {
 }
 
 function checkFolder(folder: string, user: number | null): UnnamedFinding[] {
-  const { uid, mode, isDirectory } = readFolder(folder);
-  if (!isDirectory) {
+  const stat = statSync(folder);
+  if (!stat.isDirectory()) {
     return [fault(`${folder} is not a folder`, 'Set HUB_DATA_DIR to another folder.')];
   }
+  const { uid, mode } = stat;
   const open = mode & 0o077;
   return [
     ...faultIf(
@@ -48,24 +48,15 @@ function checkFolder(folder: string, user: number | null): UnnamedFinding[] {
   ];
 }
 
-const readFolder = (folder: string) => {
-  const stat = statSync(folder);
-  return { uid: stat.uid, mode: stat.mode, isDirectory: stat.isDirectory() };
-};
+const checkSecret = (file: string): UnnamedFinding[] =>
+  warningIf(
+    (statSync(file).mode & 0o007) !== 0,
+    `${file} contains a secret, and every user of this machine can read it`,
+    `Run: chmod o-rwx ${file}.`,
+  );
 
-function checkSecret(file: string): UnnamedFinding[] {
-  if ((statSync(file).mode & 0o007) === 0) return [];
-  return [
-    warning(
-      `${file} contains a secret, and every user of this machine can read it`,
-      `Run: chmod o-rwx ${file}.`,
-    ),
-  ];
-}
-
-export const dataFolderCheck: Check<Subject> = {
+export const dataFolderCheck: Check = {
   name: 'data folder',
-  isSlow: false,
   async look({ config, user }) {
     if (config === null) return [];
     const folder = resolve(config.dataDir);
@@ -80,7 +71,6 @@ const megabyte = 1024 * 1024;
 /** Free bytes below which the check reports a warning or a fault. */
 const least = { warning: 2048 * megabyte, fault: 200 * megabyte } as const;
 
-/** Free space of a folder in bytes and in number of files. */
 interface Room {
   readonly bytes: number;
   /** Null if the file system does not count files. */
@@ -106,11 +96,8 @@ function checkRoom(folder: string, { bytes, files }: Room): UnnamedFinding {
   return bytes < least.warning ? warning(message, mend) : fine(message);
 }
 
-export const createDiskCheck = (
-  read: (folder: string) => Room | null = roomOf,
-): Check<Subject> => ({
+export const createDiskCheck = (read: (folder: string) => Room | null = roomOf): Check => ({
   name: 'disk',
-  isSlow: false,
   async look({ config }) {
     if (config === null) return [];
     const { dataDir, backups } = config;

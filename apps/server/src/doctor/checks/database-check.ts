@@ -7,7 +7,6 @@ import {
   type Check,
   type UnnamedFinding,
 } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { tryWriting } from '#platform/db/instances/task-runs.ts';
 import { noSuchTable, sqlStateOf } from '#platform/db/sql/sql-errors.ts';
@@ -55,7 +54,6 @@ export interface ServerFacts {
   readonly bare: boolean;
 }
 
-/** Checks the connection limits of server, role and database. */
 function checkConnections({
   free,
   role_free: ofRole,
@@ -75,7 +73,6 @@ function checkConnections({
     : fine(`${left} connections are free; an instance opens up to ${connectionsOfAHub}`);
 }
 
-/** Checks the facts that a PostgreSQL server reports about itself. */
 function checkServer(facts: ServerFacts): UnnamedFinding[] {
   const { version, major, standby, unsafe, encoding, bare } = facts;
   return [
@@ -109,7 +106,6 @@ function checkServer(facts: ServerFacts): UnnamedFinding[] {
   ];
 }
 
-/** Checks the privileges and extensions that the tables need. */
 function checkExtensions({ mayCreate, missingExtensions }: ServerFacts): UnnamedFinding[] {
   return [
     ...faultIf(
@@ -154,15 +150,12 @@ async function checkWriting(db: Db): Promise<UnnamedFinding> {
   }
 }
 
-export const databaseCheck: Check<Subject> = {
+export const databaseCheck: Check = {
   name: 'database',
-  isSlow: false,
-  async look(subject) {
-    const { database } = subject;
+  async look({ database }, db) {
     if (database?.is === 'away') {
       return [fault(database.why, 'Start the database, or correct DATABASE_URL.')];
     }
-    const db = dbOf(subject);
     return db === null ? [] : lookAtServer(db);
   },
 };

@@ -7,7 +7,6 @@ import {
   type UnnamedFinding,
   fault,
 } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
 import { createInstances, type Instance } from '#platform/db/instances/instances.ts';
 import { listDone, type TaskRun } from '#platform/db/instances/task-runs.ts';
 import { tallyJobs, type QueueTally } from '#platform/jobs/jobs.ts';
@@ -26,13 +25,10 @@ function findingOf(aheadMs: number, machine: string) {
   return ahead > bounds.warning ? warning(message, mend) : fine(message);
 }
 
-export const clockCheck: Check<Subject> = {
+export const clockCheck: Check = {
   name: 'clock',
-  isSlow: false,
-  async look(subject) {
-    const db = dbOf(subject);
+  async look({ clock }, db) {
     if (db === null) return [];
-    const { clock } = subject;
     await clock.read();
     const hubs = await createInstances(db)
       .list(clock.now())
@@ -82,13 +78,11 @@ const checkRounds = (rounds: readonly TaskRun[], now: Date): UnnamedFinding[] =>
       ),
     );
 
-export const hubsCheck: Check<Subject> = {
+export const hubsCheck: Check = {
   name: 'hubs',
-  isSlow: false,
-  async look(subject) {
-    const db = dbOf(subject);
+  async look({ clock }, db) {
     if (db === null) return [];
-    const now = subject.clock.now();
+    const now = clock.now();
     const hubs = await createInstances(db)
       .list(now)
       .catch(() => null);
@@ -118,15 +112,13 @@ function checkQueue({ queue, waiting, failed, oldest }: QueueTally, now: Date): 
   ];
 }
 
-export const jobsCheck: Check<Subject> = {
+export const jobsCheck: Check = {
   name: 'jobs',
-  isSlow: false,
-  async look(subject) {
-    const db = dbOf(subject);
+  async look({ clock }, db) {
     if (db === null) return [];
     // Before the first start the database has no queues.
     const queues = await tallyJobs(db).catch(() => []);
-    const findings = queues.flatMap((queue) => checkQueue(queue, subject.clock.now()));
+    const findings = queues.flatMap((queue) => checkQueue(queue, clock.now()));
     return findings.length > 0 ? findings : [fine('No failed jobs, and none queued for long')];
   },
 };

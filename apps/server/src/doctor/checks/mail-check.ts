@@ -1,6 +1,5 @@
 import { minutes } from '@hub/contract/limits';
 import { fault, fine, type Check, type UnnamedFinding } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
 import { folderIn, mailboxTask, openImap } from '#features/messenger';
 import type { Db } from '#platform/db/db.ts';
 import { listDone } from '#platform/db/instances/task-runs.ts';
@@ -49,7 +48,6 @@ const mends: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns the fault that a mail server test found; null if the email was accepted. */
 export function faultOfMail(trial: MailTrial): UnnamedFinding | null {
   if (trial.kind === 'accepted') return null;
   if (trial.kind === 'refused') {
@@ -61,7 +59,7 @@ export function faultOfMail(trial: MailTrial): UnnamedFinding | null {
   return fault(`The mail server cannot be reached: ${why}`, mend);
 }
 
-export const mailCheck: Check<Subject> = {
+export const mailCheck: Check = {
   name: 'mail',
   isSlow: true,
   asksOthers: true,
@@ -77,13 +75,11 @@ export const mailCheck: Check<Subject> = {
 /** Age of the last successful reading in milliseconds after which replies count as not read. */
 const lateAfter = minutes(10);
 
-/** Error of the IMAP client. */
 interface ImapError extends Error {
   readonly authenticationFailed?: boolean;
   readonly responseText?: string;
 }
 
-/** Signs in and opens the folder. Returns the fault; null on success. */
 async function tryMailbox(address: string): Promise<UnnamedFinding | null> {
   const client = openImap(address);
   client.on('error', () => undefined);
@@ -108,7 +104,6 @@ async function tryMailbox(address: string): Promise<UnnamedFinding | null> {
   }
 }
 
-/** Returns a fault if reading the mailbox has failed for a while; null otherwise. */
 async function lateness(db: Db, now: Date): Promise<UnnamedFinding | null> {
   const run = (await listDone(db)).find(({ name }) => name === mailboxTask);
   const { doneAt = null, failedAt = null } = run ?? {};
@@ -121,18 +116,16 @@ async function lateness(db: Db, now: Date): Promise<UnnamedFinding | null> {
   );
 }
 
-export const mailboxCheck: Check<Subject> = {
+export const mailboxCheck: Check = {
   name: 'mailbox',
   isSlow: true,
   asksOthers: true,
-  async look(subject) {
-    const address = subject.config?.messenger.inbound?.imapUrl;
-    if (subject.config === null) return [];
+  async look({ config, clock }, db) {
+    if (config === null) return [];
+    const address = config.messenger.inbound?.imapUrl;
     if (address === undefined)
       return [fine('Replies by email are off: INBOUND_IMAP_URL is not set.')];
-    const db = dbOf(subject);
-    const finding =
-      (await tryMailbox(address)) ?? (db && (await lateness(db, subject.clock.now())));
+    const finding = (await tryMailbox(address)) ?? (db && (await lateness(db, clock.now())));
     return [finding ?? fine('The mailbox of replies can be opened')];
   },
 };

@@ -6,7 +6,6 @@ import {
   type Marketplace,
 } from '@hub/marketplace';
 import { fault, fine, type Check, type UnnamedFinding } from '#doctor/finding.ts';
-import type { Subject } from '#doctor/subject.ts';
 import type { Config } from '#settings/config-shape.ts';
 
 /** Permissions that the author's personal token needs. */
@@ -21,10 +20,7 @@ const unreachable = (error: unknown, url: string): UnnamedFinding =>
     'Check the connection of this machine and ENVATO_API_URL, or wait until the marketplace is up.',
   );
 
-/**
- * Checks the OAuth app with a refresh token that was never issued. The refusal shows whether the
- * app itself is valid.
- */
+/** Sends a token that was never issued: the refusal shows if the app itself is valid. */
 async function lookAtApp(marketplace: Marketplace, url: string): Promise<UnnamedFinding> {
   try {
     await marketplace.refresh('no-such-refresh-token');
@@ -53,7 +49,7 @@ async function lookAtToken(marketplace: Marketplace, config: Config): Promise<Un
   }
 }
 
-export const marketplaceCheck: Check<Subject> = {
+export const marketplaceCheck: Check = {
   name: 'marketplace',
   isSlow: true,
   asksOthers: true,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { ObsoleteDatabase } from '#platform/db/migrated.ts';
 
@@ -22,10 +21,7 @@ interface Work {
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/**
- * Types of statements that read a whole table. Statements that only change the catalog take no
- * time.
- */
+/** Statements that read a whole table. Those that only change the catalog take no time. */
 const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   {
     shape:
@@ -51,7 +47,6 @@ const kinds: readonly (Omit<Work, 'table'> & { readonly shape: RegExp })[] = [
   { shape: /\bdelete from "?([\w.]+)"?/i, does: 'removes rows', locks: false, pace: megabytes(30) },
 ];
 
-/** Returns the work of the statements in a migration that read a whole table, in order. */
 function workOf(sql: string): Work[] {
   return sql.split('--> statement-breakpoint').flatMap((statement) => {
     const kind = kinds.find(({ shape }) => shape.test(statement));
@@ -60,13 +55,12 @@ function workOf(sql: string): Work[] {
   });
 }
 
-/** Formats a duration, such as `a second`, `40 seconds` or `12 minutes`. */
 function inWords(seconds: number): string {
   if (seconds < 1.5) return 'a second';
   return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Returns the size of a table in bytes; 0 for a table that the migration creates. */
+/** Returns bytes; 0 for a table that the migration creates. */
 async function sizeOf(db: Db, table: string): Promise<number> {
   const { rows } = await db.query(
     'select coalesce(pg_total_relation_size(to_regclass($1)), 0)::float8 as size',
@@ -75,7 +69,8 @@ async function sizeOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.['size'] ?? 0);
 }
 
-async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<UnnamedFinding> {
+async function checkPending(db: Db, { tag }: Migration, folder: string): Promise<UnnamedFinding> {
+  const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8');
   const parts: string[] = [];
   for (const { table, does, locks, pace } of workOf(sql)) {
     const size = await sizeOf(db, table);
@@ -93,7 +88,6 @@ async function checkPending(db: Db, { tag }: Migration, sql: string): Promise<Un
   );
 }
 
-/** Returns the creation time of the last migration that ran; null if none ran. */
 async function lastDone(db: Db): Promise<number | null> {
   const { rows } = await db.query("select to_regclass('drizzle.__drizzle_migrations') as known");
   if (rows[0]?.['known'] === null) return null;
@@ -103,26 +97,22 @@ async function lastDone(db: Db): Promise<number | null> {
   return Number(last.rows[0]?.['last'] ?? 0);
 }
 
-export const migrationsCheck: Check<Subject> = {
+export const migrationsCheck: Check = {
   name: 'migrations',
-  isSlow: false,
-  async look(subject) {
-    const db = dbOf(subject);
+  async look({ release }, db) {
     if (db === null) return [];
-    const folder = subject.release.migrations;
+    const { migrations: folder, version } = release;
     const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
     const { entries } = JSON.parse(journal) as { entries: readonly Migration[] };
     const last = await lastDone(db);
     if (last === null) {
-      return [
-        warning('The database is empty', 'The next start creates the tables. Or restore a backup.'),
-      ];
+      const mend = 'The next start creates the tables. Or restore a backup.';
+      return [warning('The database is empty', mend)];
     }
     const times = entries.map(({ when }) => when);
     if (last < Math.min(...times)) {
-      return [
-        fault(new ObsoleteDatabase().message, 'Move it, or restore a backup of this version.'),
-      ];
+      const mend = 'Move it, or restore a backup of this version.';
+      return [fault(new ObsoleteDatabase().message, mend)];
     }
     const newest = Math.max(...times);
     if (last > newest) {
@@ -134,13 +124,7 @@ export const migrationsCheck: Check<Subject> = {
       ];
     }
     const pending = entries.filter(({ when }) => when > last);
-    if (pending.length === 0)
-      return [fine(`The database matches version ${subject.release.version}`)];
-    const findings: UnnamedFinding[] = [];
-    for (const migration of pending) {
-      const sql = readFileSync(join(folder, `${migration.tag}.sql`), 'utf8');
-      findings.push(await checkPending(db, migration, sql));
-    }
-    return findings;
+    if (pending.length === 0) return [fine(`The database matches version ${version}`)];
+    return Promise.all(pending.map((migration) => checkPending(db, migration, folder)));
   },
 };

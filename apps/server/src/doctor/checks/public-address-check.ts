@@ -10,20 +10,13 @@ import {
   type Check,
   type UnnamedFinding,
 } from '#doctor/finding.ts';
-import type { Subject } from '#doctor/subject.ts';
 import { createNetworks } from '#http/forwarded.ts';
 import { proofOf, type SeenFromOutside } from '#http/outside.ts';
 
-/**
- * Remaining validity in milliseconds that causes a warning. ACME clients renew a certificate a
- * month before it expires.
- */
+/** ACME clients renew a certificate a month before it expires, so less than this warns. */
 const soon = days(14);
 
-/**
- * Documentation address (RFC 5737), sent as X-Forwarded-For. A hub that reports it as the
- * address of this request trusts the headers of visitors.
- */
+/** RFC 5737. A hub that sees it as the address of this request trusts visitors' headers. */
 const documentationAddress = '192.0.2.66';
 
 const notReached: readonly (readonly [RegExp, string])[] = [
@@ -68,7 +61,6 @@ function notTheHub(
 
 const isLoopback = (address: string): boolean => /^(?:::1$|(?:::ffff:)?127\.)/.test(address);
 
-/** Returns the address that the last proxy saw. */
 const lastOf = (forwardedFor: string | null): string =>
   forwardedFor?.split(',').at(-1)?.trim() ?? '';
 
@@ -111,7 +103,6 @@ function checkAddress(
   return fine(`The hub sees this machine as ${address}, through ${peer}`);
 }
 
-/** Response headers that the proxy must not remove. */
 const requiredHeaders = [
   'content-security-policy',
   'strict-transport-security',
@@ -159,14 +150,11 @@ async function checkBodies(url: URL): Promise<UnnamedFinding[]> {
     bodies.map(([path, bytes]) => announceBody(new URL(path, url), bytes)),
   );
   return bodies.flatMap(([path, bytes, content, size], index) =>
-    statuses[index] === 413
-      ? [
-          fault(
-            `The proxy refuses ${content} of ${bytes / 1_000_000} MB`,
-            `Allow them at ${path} (nginx: client_max_body_size ${size}).`,
-          ),
-        ]
-      : [],
+    faultIf(
+      statuses[index] === 413,
+      `The proxy refuses ${content} of ${bytes / 1_000_000} MB`,
+      `Allow them at ${path} (nginx: client_max_body_size ${size}).`,
+    ),
   );
 }
 
@@ -177,16 +165,15 @@ function checkCertificate(until: Date | null, now: Date): UnnamedFinding[] {
   return [warning(message, 'Renew it, and check why automatic renewal failed.')];
 }
 
-export const publicAddressCheck: Check<Subject> = {
+export const publicAddressCheck: Check = {
   name: 'public address',
   isSlow: true,
   asksOthers: true,
   async look({ config, rings, clock }) {
     const [keys] = rings;
     if (config === null || keys === undefined) return [];
-    const { publicUrl } = config;
+    const { publicUrl, trustedProxies } = config;
     const now = clock.now();
-    const { trustedProxies } = config;
     const isTrusted = trustedProxies.length > 0 ? createNetworks(trustedProxies) : () => false;
     const outside = await askOutside(publicUrl, {
       proof: proofOf(keys, now),

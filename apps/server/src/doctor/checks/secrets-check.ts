@@ -1,5 +1,5 @@
 import { fault, fine, warning, type Check, type UnnamedFinding } from '#doctor/finding.ts';
-import { dbOf, type Subject } from '#doctor/subject.ts';
+import type { Subject } from '#doctor/subject.ts';
 import type { Db } from '#platform/db/db.ts';
 import { hubsBehind } from '#doctor/key-rotation.ts';
 import { countSealed } from '#platform/backup/tables.ts';
@@ -19,12 +19,10 @@ async function checkHubs({ clock }: Subject, db: Db, first: string): Promise<Unn
   );
 }
 
-/** Counts the sealed values of each secret. */
-export const secretsCheck: Check<Subject> = {
+export const secretsCheck: Check = {
   name: 'secrets',
   isSlow: true,
-  async look(subject) {
-    const db = dbOf(subject);
+  async look(subject, db) {
     const [first, ...older] = subject.rings.map(({ fingerprint }) => fingerprint);
     if (db === null || first === undefined) return [];
     const counts = await countSealed((text, values) => db.query(text, values));

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fault, fine, type Check, type UnnamedFinding, warning } from '#doctor/finding.ts';
-import { type Subject, dbOf } from '#doctor/subject.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 import type { Config } from '#settings/config-shape.ts';
 import { withoutPersons } from '#platform/log/log-errors.ts';
@@ -33,7 +32,6 @@ function faultOf(step: string, error: unknown): UnnamedFinding {
   return fault(`A file cannot be ${step}: ${withoutPersons(message || name)}`, mend);
 }
 
-/** Writes a small file, reads it and deletes it. */
 async function tryOut(config: Config): Promise<UnnamedFinding[]> {
   const files = openZips(folder, config, { forbidNetwork: () => {} });
   const bytes = randomBytes(1000);
@@ -70,20 +68,18 @@ function forgetFolder({ dataDir }: Config): void {
   }
 }
 
-export const storageCheck: Check<Subject> = {
+export const storageCheck: Check = {
   name: 'storage',
   isSlow: true,
   asksOthers: true,
   look: async ({ config }) => (config === null ? [] : tryOut(config)),
 };
 
-/** Maximum number of files that are listed by name. */
 const mostNamed = 5;
 
 const listOf = (keys: readonly string[]): string =>
   `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ', …' : ''}`;
 
-/** Stored files of one kind, with advice for restoring them. */
 interface Place {
   readonly what: string;
   readonly mend: string;
@@ -115,16 +111,11 @@ function findingOf(
   return what === 'release' ? fault(message, mend) : warning(message, mend);
 }
 
-/**
- * Checks that every file in the database exists in the store. Only a backup verifies the content of
- * files.
- */
-export const filesCheck: Check<Subject> = {
+/** Only a backup verifies the content of files. */
+export const filesCheck: Check = {
   name: 'files',
   isSlow: true,
-  async look(subject) {
-    const { config } = subject;
-    const db = dbOf(subject);
+  async look({ config }, db) {
     if (config === null || db === null) return [];
     return [
       findingOf(releases, await lookForLost(openKeptZips(config, db))),

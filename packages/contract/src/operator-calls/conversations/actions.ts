@@ -26,10 +26,7 @@ const { support: write } = operatorParts(conversationGroup);
 
 const noShell = 'A conversation is read before anything is done about it, and a shell shows none.';
 
-/**
- * Fields of actions that programs may also take. Personal tools and settings of operators are
- * excluded.
- */
+/** Programs may also take these; personal tools and settings of operators are excluded. */
 const open = { ...write, scope: 'conversations:write', commands: noShell } as const;
 
 export const about = { id: idInBody } as const;
@@ -39,21 +36,16 @@ export const answerConversationBody = z.object({
   name: messageName,
   text: messageText,
   files: fileIds,
-  /**
-   * Position of the newest message that the operator saw. If a colleague has answered since,
-   * nothing is sent.
-   */
+  /** Newest message that the operator saw. After a colleague's answer, nothing is sent. */
   seen: position,
   close: z.boolean(),
   /** Steps of the reply; none if left out. */
   steps: z.optional(z.nullable(answerSteps)),
 });
 
-/** New conversation with a buyer. */
 const startConversationBody = z.object({
-  /** Username or email address of the buyer, in full. */
+  /** In full. */
   to: name(254),
-  /** License of the buyer that the conversation is about; null for none. */
   license_id: z.nullable(idInBody),
   name: messageName,
   text: prose(messageLength),
@@ -69,12 +61,11 @@ export const noteBody = z.object({
   ...about,
   name: messageName,
   text: prose(messageLength),
-  /** Ids of the operators to notify; none if left out. */
   mentions: z.optional(z.array(idInBody).check(z.maxLength(bounds.mentionsPerNote))),
 });
 
 export const cannedAnswerBody = z.object({
-  /** Id of the saved reply; null for a new one. */
+  /** Null for a new one. */
   id: z.nullable(idInBody),
   title: name(80),
   /**
@@ -82,7 +73,7 @@ export const cannedAnswerBody = z.object({
    * `{{support_until}}` and `{{operator}}`.
    */
   text: prose(messageLength),
-  /** Translations; buyers of other languages get `text`. */
+  /** Buyers of other languages get `text`. */
   translations: translations(messageLength),
   /** Steps of the reply; none if left out. */
   steps: z.optional(z.nullable(answerSteps)),
@@ -91,7 +82,7 @@ export const cannedAnswerBody = z.object({
 /** Token that `undoConversation` needs to undo an action, valid for two minutes. */
 export const undoToken = z.string().check(z.maxLength(4000));
 
-/** Token to undo the action; null if it cannot be undone. */
+/** Null if the action cannot be undone. */
 const undo = z.nullable(undoToken);
 
 export const action = {
@@ -103,6 +94,15 @@ export const action = {
   refusals: ['not_found'],
   mails: because.inConversation,
 } as const;
+
+/** Events that several actions record. */
+export const assigned = { 'messenger.assigned': 'Conversation assigned' } as const;
+export const snoozed = { 'messenger.snoozed': 'Conversation snoozed' } as const;
+export const closed = { 'messenger.closed': 'Conversation closed by our support team' } as const;
+export const reopened = {
+  'messenger.reopened': 'Conversation reopened by our support team',
+} as const;
+export const tagged = { 'messenger.tagged': 'Tags of the conversation changed' } as const;
 
 const tool = {
   ...write,
@@ -139,12 +139,7 @@ export const operatorConversationActCalls = operatorCallGroup({
       undo,
     }),
     refusals: ['not_found', 'changed_meanwhile'],
-    events: {
-      'messenger.assigned': 'Conversation assigned',
-      'messenger.snoozed': 'Conversation snoozed',
-      'messenger.closed': 'Conversation closed by our support team',
-      'messenger.tagged': 'Tags of the conversation changed',
-    },
+    events: { ...assigned, ...snoozed, ...closed, ...tagged },
     mails: because.inConversation,
   }),
   noteConversation: defineAction({
@@ -176,7 +171,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/assign',
     summary: 'Assigns the conversation to an operator, or to no one',
     body: z.object({ ...about, to: z.nullable(idInBody) }),
-    events: { 'messenger.assigned': 'Conversation assigned' },
+    events: assigned,
     mails: because.betweenOperators,
   }),
   snoozeConversation: defineAction({
@@ -184,7 +179,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/snooze',
     summary: 'Snoozes the conversation until a time, or until the buyer writes; null unsnoozes it',
     body: z.object({ ...about, until: z.nullable(instant) }),
-    events: { 'messenger.snoozed': 'Conversation snoozed' },
+    events: snoozed,
     mails: because.betweenOperators,
   }),
   closeConversation: defineAction({
@@ -192,14 +187,14 @@ export const operatorConversationActCalls = operatorCallGroup({
     path: '/api/operator/conversation/close',
     summary: 'Closes the conversation; a new message from the buyer reopens it',
     body: z.object(about),
-    events: { 'messenger.closed': 'Conversation closed by our support team' },
+    events: closed,
   }),
   reopenConversation: defineAction({
     ...action,
     path: '/api/operator/conversation/reopen',
     summary: 'Reopens the conversation',
     body: z.object(about),
-    events: { 'messenger.reopened': 'Conversation reopened by our support team' },
+    events: reopened,
   }),
   undoConversation: defineAction({
     ...action,
@@ -207,12 +202,7 @@ export const operatorConversationActCalls = operatorCallGroup({
     summary:
       'Undoes an assignment, a snooze, a closing or a change of tags, unless something has changed since',
     body: z.object({ ...about, undo: undoToken }),
-    events: {
-      'messenger.assigned': 'Conversation assigned',
-      'messenger.snoozed': 'Conversation snoozed',
-      'messenger.reopened': 'Conversation reopened by our support team',
-      'messenger.tagged': 'Tags of the conversation changed',
-    },
+    events: { ...assigned, ...snoozed, ...reopened, ...tagged },
   }),
   linkConversation: defineAction({
     ...action,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idInBody, instant, outcome } from '#contract/fields.ts';
 import { mostTicked } from '#contract/limits.ts';
 import { defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { action, undoToken } from './actions.ts';
+import { action, assigned, closed, reopened, snoozed, tagged, undoToken } from './actions.ts';
 import { tagChange } from './tags.ts';
 
 /** Result for each conversation, with a token to undo a `done` action if it can be undone. */
@@ -46,13 +46,7 @@ export const conversationBulkCalls = operatorCallGroup({
     path: '/api/operator/conversations/change',
     summary: `Assigns, snoozes, closes, reopens or tags up to ${mostTicked} conversations, all in one transaction, and says the result of each`,
     body: z.object({ ids: z.array(idInBody).check(...atMost), change }),
-    events: {
-      'messenger.assigned': 'Conversation assigned',
-      'messenger.snoozed': 'Conversation snoozed',
-      'messenger.closed': 'Conversation closed by our support team',
-      'messenger.reopened': 'Conversation reopened by our support team',
-      'messenger.tagged': 'Tags of the conversation changed',
-    },
+    events: { ...assigned, ...snoozed, ...closed, ...reopened, ...tagged },
   }),
   undoConversations: defineAction({
     ...several,
@@ -62,11 +56,6 @@ export const conversationBulkCalls = operatorCallGroup({
     body: z.object({
       actions: z.array(z.object({ id: idInBody, undo: undoToken })).check(...atMost),
     }),
-    events: {
-      'messenger.assigned': 'Conversation assigned',
-      'messenger.snoozed': 'Conversation snoozed',
-      'messenger.reopened': 'Conversation reopened by our support team',
-      'messenger.tagged': 'Tags of the conversation changed',
-    },
+    events: { ...assigned, ...snoozed, ...reopened, ...tagged },
   }),
 });

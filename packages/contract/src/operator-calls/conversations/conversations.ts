@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  conversationCursor,
   eventId,
   messagesQuery,
   refusedEmailReasons,
@@ -26,7 +27,7 @@ export const conversationGroup = 'Conversations, for operators';
 
 const { read, file } = operatorParts(conversationGroup);
 
-/** Fields of reads that programs with this scope may make, including texts and notes. */
+/** Programs with this scope may also read texts and notes. */
 const open = { ...read, scope: 'conversations:read' } as const;
 
 const listed = {
@@ -48,10 +49,7 @@ export const operatorConversationCalls = operatorCallGroup({
     ...open,
     path: '/api/operator/conversations',
     summary: 'Lists conversations of a view, or that contain a text; 50 per page',
-    query: z.object({
-      ...listed,
-      after: z.optional(z.string().check(z.regex(/^[\d.]{1,40}$/))),
-    }),
+    query: z.object({ ...listed, after: conversationCursor }),
     answer: z.object({
       rows: z.array(row),
       next: z.nullable(z.string()),

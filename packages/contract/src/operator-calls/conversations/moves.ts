@@ -30,7 +30,6 @@ export const conversationMoveCalls = operatorCallGroup({
       ...about,
       positions: z.array(position).check(z.minLength(1), z.maxLength(mostTicked)),
       topic: messageTopic,
-      /** License of the buyer that the new conversation is about; null for none. */
       license_id: z.nullable(idInBody),
     }),
     events: { 'messenger.split': 'Conversation split by our support team' },

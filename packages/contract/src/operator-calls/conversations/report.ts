@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { census } from '#contract/limits.ts';
-import { operatorCallGroup } from '#contract/operator-calls/action.ts';
+import { operatorCallGroup, operatorParts } from '#contract/operator-calls/action.ts';
 import { conversationGroup } from './conversations.ts';
 
-const owners = {
-  group: conversationGroup,
-  access: 'operator',
-  scope: null,
-  method: 'GET',
-  role: 'owner',
-} as const;
+const { read } = operatorParts(conversationGroup);
+const owners = { ...read, role: 'owner' } as const;
 
 /** Figures with a list of their conversations in the inbox. */
 export const reportFigures = [
@@ -49,7 +44,6 @@ const period = { days: z.optional(z.enum(census.periods)) } as const;
 export const reportCalls = operatorCallGroup({
   conversationReport: {
     ...owners,
-    gate: 'none',
     path: '/api/operator/conversations/report',
     summary: 'Shows how fast buyers got replies in working hours, and how satisfied they were',
     query: z.object(period),

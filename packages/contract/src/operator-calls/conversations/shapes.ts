@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { knownVersions, siteKind } from '#contract/calls/site-facts.ts';
 import { conversations as bounds, faces } from '#contract/conversations/conversation-limits.ts';
 import {
   conversationTopics,
+  labeledLicense,
   messageShape,
   moveShape,
 } from '#contract/conversations/conversations.ts';
 import { knownDiagnosis } from '#contract/diagnosis.ts';
 import { idInBody, instant } from '#contract/fields.ts';
+import { licenseStatus } from '#contract/license-facts.ts';
 
 /**
  * Lists of conversations. `waiting`: conversations that need an answer of the publisher, longest
@@ -25,7 +28,6 @@ export const conversationBoxes = [
 
 export const conversationSorts = ['newest', 'oldest'] as const;
 
-/** Names of the colors that the console has for tags. */
 export const tagColors = [
   'gray',
   'red',
@@ -37,16 +39,14 @@ export const tagColors = [
   'pink',
 ] as const;
 
-/** Tag that operators add to conversations. */
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.enum(tagColors) });
 
 export const operator = z.object({ id: z.int(), username: z.string() });
 
 export const message = z.object({
   ...messageShape,
-  /** True for a note, which only operators see. */
   is_note: z.boolean(),
-  /** Operators whom the note mentions, with their current usernames. */
+  /** With their current usernames. */
   mentions: z.array(operator),
   /**
    * `verified`: an email from the author's verified address that the mail server vouches for.
@@ -62,16 +62,16 @@ export const row = z.object({
   topic: z.enum(conversationTopics),
   /** Author. For a person who could not sign in, `id` is null and `name` is the email address. */
   person: z.object({ id: z.nullable(z.int()), name: z.string(), email: z.string() }),
-  license: z.nullable(z.object({ id: z.int(), label: z.string(), support_ended: z.boolean() })),
+  license: labeledLicense,
   state: z.enum(['open', 'snoozed', 'closed']),
   unverified: z.boolean(),
-  /** Time from which the buyer has been waiting for an answer; null if no answer is due. */
+  /** Null if no answer is due. */
   waiting_since: z.nullable(instant),
   /** Time at which the reply is due, if that is within the last working hour or past. */
   reply_due: z.nullable(instant),
   snoozed_until: z.nullable(instant),
   assigned_to: z.nullable(operator),
-  /** Last rating of the buyer; null without a rating. */
+  /** Last rating. */
   satisfaction: z.nullable(z.enum(faces)),
   /** Sorted by name. */
   tags: z.array(tag),
@@ -81,28 +81,24 @@ export const row = z.object({
   is_unread: z.boolean(),
   /** True if an unread note mentions the reader. */
   mentions_me: z.boolean(),
-  /** Other operators who have the conversation open. */
+  /** Other operators. */
   present: z.array(z.object({ username: z.string(), doing: z.enum(['reading', 'writing']) })),
 });
 
 export const move = z.object({
   ...moveShape,
-  /** Username of the operator or name of the program. */
   by: z.string(),
   can_undo: z.boolean(),
 });
 
 const site = z.object({
   url: z.string(),
-  kind: z.enum(['live', 'staging', 'local']),
+  kind: siteKind,
   last_seen_at: instant,
-  theme_version: z.nullable(z.string()),
-  wordpress_version: z.nullable(z.string()),
-  php_version: z.nullable(z.string()),
+  ...knownVersions,
   diagnosis: knownDiagnosis,
 });
 
-/** Summary of the buyer. */
 const buyer = z.object({
   id: z.int(),
   username: z.string(),
@@ -119,13 +115,13 @@ const buyer = z.object({
       label: z.string(),
       item: z.string(),
       code_end: z.string(),
-      status: z.enum(['valid', 'refunded', 'blocked']),
+      status: licenseStatus,
       sold_at: instant,
       supported_until: z.nullable(instant),
       sites: z.array(site),
     }),
   ),
-  /** Earlier conversations, the latest first. */
+  /** Latest first. */
   earlier: z.array(
     z.object({ id: z.int(), topic: z.enum(conversationTopics), text: z.string(), at: instant }),
   ),
@@ -134,17 +130,11 @@ const buyer = z.object({
 
 export const conversation = z.object({
   ...row.shape,
-  /** Ratings of the buyer, oldest first. */
+  /** Oldest first. */
   ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
-  /**
-   * Ids of the tags that other conversations about the same item have most often, most frequent
-   * first.
-   */
+  /** Those that other conversations about the item have most often, most frequent first. */
   suggested_tags: z.array(z.int()),
-  /**
-   * Buyer; null for a person who could not sign in, and for a program, which reads people by their
-   * id.
-   */
+  /** Null for who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
   /** Language of the buyer’s account; null before a choice or without an account. */
   language: z.nullable(z.string()),
@@ -161,16 +151,12 @@ export const event = z.object({
   counts: z.object({ waiting: z.int(), mine: z.int(), nobodys: z.int(), mentions: z.int() }),
 });
 
-/**
- * Steps of a reply: changes of its conversation that are made together with the reply or not at
- * all.
- */
+/** Changes of the conversation that are made together with the reply or not at all. */
 export const answerSteps = z.object({
-  /** Tags to set. */
   tags: z.array(idInBody).check(z.maxLength(bounds.tagsInSteps)),
-  /** New assignee: `me` is the sender; null keeps the assignee. */
+  /** `me` is the sender; null keeps the assignee. */
   assign: z.nullable(z.union([z.enum(['me', 'nobody']), idInBody])),
-  /** New state; null keeps the conversation open. */
+  /** Null keeps the conversation open. */
   end: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('close') }),
@@ -184,7 +170,6 @@ export const answerSteps = z.object({
 
 export type AnswerSteps = z.output<typeof answerSteps>;
 
-/** Saved reply; `steps` is null for a reply without steps. */
 export const cannedAnswer = z.object({
   id: z.int(),
   title: z.string(),
@@ -193,8 +178,5 @@ export const cannedAnswer = z.object({
   steps: z.nullable(answerSteps),
 });
 
-/**
- * Conversations about which an operator gets emails. `mine`: those assigned to the operator or to
- * no one.
- */
+/** `mine`: assigned to the operator or to no one. */
 export const mailChoices = ['none', 'mine', 'all'] as const;

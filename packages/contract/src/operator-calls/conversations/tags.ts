@@ -1,28 +1,30 @@
 import * as z from 'zod/mini';
 import { conversations as bounds } from '#contract/conversations/conversation-limits.ts';
 import { idInBody, name, outcome } from '#contract/fields.ts';
-import { because, defineAction, operatorCallGroup } from '#contract/operator-calls/action.ts';
-import { action } from './actions.ts';
+import {
+  because,
+  defineAction,
+  operatorCallGroup,
+  operatorParts,
+} from '#contract/operator-calls/action.ts';
+import { action, tagged } from './actions.ts';
 import { tag, tagColors } from './shapes.ts';
 import { conversationGroup } from './conversations.ts';
 
 const tool = {
-  group: conversationGroup,
-  role: 'support',
-  scope: null,
+  ...operatorParts(conversationGroup).support,
   commands: because.screenOnly,
   noToken: 'Tags are tools of operators.',
   mails: because.betweenOperators,
 } as const;
 
 export const tagBody = z.object({
-  /** Id of the tag; null for a new tag. */
+  /** Null for a new tag. */
   id: z.nullable(idInBody),
   name: name(bounds.tagLength),
   color: z.enum(tagColors),
 });
 
-/** Ids of the tags to set and to remove. */
 export const tagChange = {
   add: z.array(idInBody).check(z.maxLength(bounds.tags)),
   remove: z.array(idInBody).check(z.maxLength(bounds.tags)),
@@ -34,7 +36,7 @@ export const tagCalls = operatorCallGroup({
     path: '/api/operator/conversation/tag',
     summary: 'Sets and removes tags of the conversation, which its buyer never sees',
     body: z.object({ id: idInBody, ...tagChange }),
-    events: { 'messenger.tagged': 'Tags of the conversation changed' },
+    events: tagged,
     mails: because.betweenOperators,
   }),
   saveTag: defineAction({

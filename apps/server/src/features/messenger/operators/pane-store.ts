@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
-import { conversations, type conversationTopics } from '#schema/conversations.ts';
+import type { conversationTopics } from '@hub/contract/conversations';
+import { conversations } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 
 /** Maximum number of earlier conversations, and of characters of their first message. */

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { lockAdding } from '#platform/db/locks/locks.ts';
 import type { Db } from '#platform/db/db.ts';
-import { cannedAnswers, conversationMailChoices, type mailChoices } from '#schema/conversations.ts';
+import type { mailChoices } from '@hub/contract/operator-calls';
+import { cannedAnswers, conversationMailChoices } from '#schema/conversations.ts';
 
 export type MailChoice = (typeof mailChoices)[number];
 export type CannedAnswer = Pick<
