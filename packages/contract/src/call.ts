@@ -66,6 +66,8 @@ export const commonOf = (group: string) =>
     publicWrite: { method: 'POST', group, access: 'public', gate: 'token' },
     read: { method: 'GET', group, access: 'session', gate: 'none' },
     write: { method: 'POST', group, access: 'session', gate: 'token' },
+    factorlessRead: { method: 'GET', group, access: 'session', gate: 'none', factorless: true },
+    factorless: { method: 'POST', group, access: 'session', gate: 'token', factorless: true },
     siteRead: { method: 'GET', group, access: 'site', gate: 'none' },
     siteWrite: { method: 'POST', group, access: 'site', gate: 'none' },
     programWrite: { method: 'POST', group, access: 'program', gate: 'none' },

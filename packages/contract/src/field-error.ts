@@ -5,10 +5,7 @@ export interface FieldError {
   readonly reason?: string;
 }
 
-/**
- * Returns the error of a field. Splits the message from the reason in its second line, because
- * screens show them separately.
- */
+/** Splits off the reason in the second line, because screens show it separately. */
 export function toFieldError(field: string, text: string): FieldError {
   const [message = text, reason] = text.split('\n', 2);
   return { field, message, ...(reason !== undefined && { reason }) };

@@ -93,13 +93,10 @@ const typed = (
 export const name = (max: number, min = 1): z.ZodMiniString<string> =>
   typed(directions, { max, min }).check(z.refine(oneLine, says('severalLines')));
 
-/** Instant: ISO 8601 with `Z`. */
+/** ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-/**
- * Day in UTC: `2026-11-22`; its column is `date` with `mode: 'string'`. An optional form field is a
- * union with `''`.
- */
+/** Day in UTC, in a column `date` with `mode: 'string'`. Optional fields are a union with `''`. */
 export const day = z.iso.date(says('day'));
 
 const usernameLength = (): string =>
@@ -132,10 +129,7 @@ export const identifier = text(account.emailMax).check(z.trim(), z.overwrite(can
 
 type InvalidPassword = keyof typeof fieldTexts.invalidPassword;
 
-/**
- * Returns the last password message of the specification with a reason on the next line
- * (`toFieldError`).
- */
+/** Returns the last password message with a reason on the next line (`toFieldError`). */
 export function invalidPassword(reason: InvalidPassword): string {
   const reasons = fieldTexts.invalidPassword;
   const why =

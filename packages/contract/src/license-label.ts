@@ -21,10 +21,7 @@ const siteIn = (site: string): string => isolated(site.replace(/^www\./, ''));
 export const licenseTail = ({ code, site }: Omit<LicenseLabelSource, 'item'>): string =>
   `…${code.slice(-4)}${site === null ? '' : ` · ${siteIn(site)}`}`;
 
-/**
- * Returns the label of a license, which all screens and emails use:
- * `Essentials …7f31 · shop.example`.
- */
+/** Returns the label in all screens and emails: `Essentials …7f31 · shop.example`. */
 export const licenseLabel = ({ item, ...rest }: LicenseLabelSource): string =>
   `${isolated(item)} ${licenseTail(rest)}`;
 
@@ -36,9 +33,7 @@ export const labelAndMore = (label: string, othersCount: number): string =>
 export const labelSite = <S extends { readonly kind: string }>(sites: readonly S[]): S | null =>
   sites.find(({ kind }) => kind === 'live') ?? sites[0] ?? null;
 
-/**
- * Returns the labels of licenses in a list, by id. Equal labels also get the number of the license.
- */
+/** Returns labels by id. Equal labels also get the number of the license. */
 export function licenseLabels(
   licenses: readonly (LicenseLabelSource & { readonly id: number })[],
 ): ReadonlyMap<number, string> {

@@ -3,11 +3,7 @@ import type { Actor } from '#platform/actor.ts';
 
 const shape = /^[\w.@+-]{1,64}$/;
 
-/**
- * Returns the actor of a command on the command line. `caller` is the user who called `sudo` or the
- * service wrapper `hub`. Without it the actor is the system user, by number if the user has no
- * name.
- */
+/** `caller` called `sudo` or the wrapper `hub`; without it, the system user is the actor. */
 export const shellActor = (caller: string): Actor => ({
   kind: 'shell',
   name: shape.test(caller) ? caller : nameOfUser(),

@@ -37,9 +37,6 @@ export interface Check {
   readonly isSlow?: boolean;
   /** True for a check of another service, which may recover without a fix here. */
   readonly asksOthers?: boolean;
-  /**
-   * Returns the findings. `db` is null if the database is not open. An exception counts as a fault
-   * of the check itself.
-   */
+  /** `db` is null if it is not open. An exception counts as a fault of the check itself. */
   look(subject: Subject, db: Db | null): Promise<readonly UnnamedFinding[]>;
 }

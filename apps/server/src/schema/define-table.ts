@@ -19,7 +19,6 @@ export interface PersonalTable {
   readonly table: string;
   /** Description of the table for the documents and for the person. */
   readonly what: string;
-  /** Retention of a row, as a text. */
   readonly until: string;
   /** Condition for one person's rows, with the user's id as `$1`; null if no row has a person. */
   readonly rows: string | null;

@@ -178,10 +178,7 @@ export const reservations = defineTable(
   ],
 );
 
-/**
- * Written by `verification`: tokens of sites of an erased owner, so that a site learns that it was
- * released. The rows identify no person, site or license.
- */
+/** Written by `verification`: a site of an erased owner learns of its release, anonymously. */
 export const releasedTokens = defineTable(
   'released_tokens',
   {

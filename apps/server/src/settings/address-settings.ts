@@ -25,10 +25,7 @@ export function checkAddresses(reader: Reader, config: Config): void {
   }
 }
 
-/**
- * Returns true for a URL with this protocol. PostgreSQL URLs may omit the host:
- * `postgres:///hub?host=/run/postgresql`.
- */
+/** PostgreSQL URLs may omit the host: `postgres:///hub?host=/run/postgresql`. */
 function isAddress(text: string, protocol: RegExp): boolean {
   const url = URL.parse(text);
   if (url === null || !protocol.test(url.protocol) || !/^[a-z]+:\/\/./.test(text)) return false;

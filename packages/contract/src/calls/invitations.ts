@@ -4,7 +4,7 @@ import { instant, name, newPassword, outcome, text, username } from '#contract/f
 import { account } from '#contract/limits.ts';
 import { roles } from '#contract/roles.ts';
 
-const { publicWrite, read, write } = commonOf('Invitations');
+const { publicWrite, factorless, factorlessRead } = commonOf('Invitations');
 const code = text(128);
 
 /** Account of an invited person. Its email address is the address of the invitation. */
@@ -45,10 +45,9 @@ export const invitationCalls = callGroup({
     refusals: ['rate_limited', 'unavailable'],
   },
   ownInvitation: {
-    ...read,
+    ...factorlessRead,
     path: '/api/user/invitation',
     summary: 'Returns the open invitation to the address of this account, and its current role',
-    factorless: true,
     answer: z.object({
       invitation: z.nullable(z.object({ role: z.enum(roles), expires_at: instant })),
       role: z.nullable(z.enum(roles)),
@@ -57,10 +56,9 @@ export const invitationCalls = callGroup({
     }),
   },
   acceptInvitation: {
-    ...write,
+    ...factorless,
     path: '/api/user/invitation/accept',
     summary: 'Accepts the role of the invitation to the address of this account',
-    factorless: true,
     body: z.object({}),
     answer: outcome,
   },

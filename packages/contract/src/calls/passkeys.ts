@@ -3,8 +3,7 @@ import { callGroup, commonOf } from '#contract/call.ts';
 import { idInBody, instant, name, outcome } from '#contract/fields.ts';
 import { passkeys } from '#contract/limits.ts';
 
-const { publicWrite, read, write } = commonOf('Passkeys');
-const factorless = { ...write, factorless: true } as const;
+const { publicWrite, factorless, factorlessRead } = commonOf('Passkeys');
 
 /** Bytes in base64url, as browsers send them. */
 const bytes = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/));
@@ -63,8 +62,7 @@ export const passkeyCalls = callGroup({
     refusals: ['rate_limited'],
   },
   passkeys: {
-    ...read,
-    factorless: true,
+    ...factorlessRead,
     path: '/api/user/passkeys',
     summary: 'Lists the user’s passkeys, the oldest first',
     answer: z.array(

@@ -16,9 +16,7 @@ import {
 } from '#contract/fields.ts';
 import { account } from '#contract/limits.ts';
 
-const { read, write } = commonOf('Profile');
-const factorless = { ...write, factorless: true } as const;
-const factorlessRead = { ...read, factorless: true } as const;
+const { write, factorless, factorlessRead } = commonOf('Profile');
 
 export const changeNameBody = z.object({
   firstname: name(account.nameMax),

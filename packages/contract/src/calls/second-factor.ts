@@ -3,8 +3,7 @@ import { callGroup, commonOf } from '#contract/call.ts';
 import { passkeySignature } from './passkeys.ts';
 import { instant, outcome, twoFactorCode, typedPassword } from '#contract/fields.ts';
 
-const { read, write } = commonOf('Second factor');
-const factorless = { ...write, factorless: true } as const;
+const { factorless, factorlessRead } = commonOf('Second factor');
 
 export const secondFactorCodeBody = z.object({ two_factor_code: twoFactorCode });
 
@@ -24,8 +23,7 @@ const withRecoveryCodes = z.extend(outcome, {
 
 export const secondFactorCalls = callGroup({
   secondFactor: {
-    ...read,
-    factorless: true,
+    ...factorlessRead,
     path: '/api/user/second-factor',
     summary: 'Returns the state of the second factor, and the number of remaining recovery codes',
     answer: z.object({

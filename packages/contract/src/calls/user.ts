@@ -60,8 +60,7 @@ const oneAccount = z.object({ envato_user_id: envatoUserId });
 
 export const userCalls = callGroup({
   getInfo: {
-    ...commonOf('User').read,
-    factorless: true,
+    ...commonOf('User').factorlessRead,
     path: '/api/user/get-info',
     summary: 'Returns the signed-in user, the license count and the messenger’s token',
     answer: z.object({

@@ -11,7 +11,6 @@ const looseOf = (value: unknown): Loose =>
 
 const rowsOf = (list: unknown): readonly Loose[] => (Array.isArray(list) ? list.map(looseOf) : []);
 
-/** Returns a fault for each value of `key` that an earlier row of the list already has. */
 function doublesIn(list: string, rows: readonly Loose[], key: string): CatalogFault[] {
   const seen = new Set<unknown>();
   return rows.flatMap((row, index) => {
@@ -45,10 +44,7 @@ function endsTooEarly(promotion: unknown, path: CatalogFault['path']): CatalogFa
 
 const whereFilms = ['file', 'youtube', 'vimeo'] as const;
 
-/**
- * Returns a fault for each video without exactly one of three sources, or with captions or a poster
- * although it is hosted elsewhere.
- */
+/** Each video has exactly one source; captions and a poster belong to a file. */
 function halfVideos(videos: unknown): CatalogFault[] {
   return Object.entries(looseOf(videos)).flatMap(([name, value]) => {
     const video = looseOf(value);

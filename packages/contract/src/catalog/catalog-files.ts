@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 
-/**
- * Files in the folder of `catalog.json`. The catalog names them by their relative path; browsers
- * get the address at the hub.
- */
+/** Files beside `catalog.json`, by relative path; browsers get their address at the hub. */
 
 export const publisherFolder = '/publisher/';
 
-const fileOf = (...endings: readonly string[]) =>
-  z
-    .string({ error: `must be a file beside the catalog that ends in ${listOf(endings)}` })
-    .check(
-      z.regex(
-        new RegExp(
-          `^(?:${publisherFolder}[\\w-]{22}|(?:\\w[\\w .-]*/)*\\w[\\w .-]*)\\.(?:${endings.map((ending) => ending.slice(1)).join('|')})$`,
-        ),
-        `must be a file beside the catalog that ends in ${listOf(endings)}`,
-      ),
-    );
+/** Text of a shape, with one message for every other value. */
+export const shaped = (shape: RegExp, message: string) =>
+  z.string({ error: message }).check(z.regex(shape, message));
 
-const listOf = (endings: readonly string[]): string => endings.join(' or ');
+const fileOf = (...endings: readonly string[]) =>
+  shaped(
+    new RegExp(
+      `^(?:${publisherFolder}[\\w-]{22}|(?:\\w[\\w .-]*/)*\\w[\\w .-]*)\\.(?:${endings.map((ending) => ending.slice(1)).join('|')})$`,
+    ),
+    `must be a file beside the catalog that ends in ${endings.join(' or ')}`,
+  );
 
 export const logo = z.strictObject({
   light: fileOf('.svg'),

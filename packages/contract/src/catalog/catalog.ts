@@ -3,16 +3,14 @@ import * as z from 'zod/mini';
 import { faultsBetween } from './catalog-faults.ts';
 import { mostPlugins } from '#contract/limits.ts';
 import { weekdays } from '#contract/conversations/working-hours.ts';
-import { favicon, legal, logo, videos } from './catalog-files.ts';
+import { favicon, legal, logo, shaped, videos } from './catalog-files.ts';
 
 /** Schema of `catalog.json`: products and texts of the publisher, validated at start. */
 
 const languageCodes = languages.map(({ code }) => code);
 const webAddress = z.url({ protocol: /^https?$/ });
 const line = z.string().check(z.minLength(1), z.maxLength(200));
-const colour = z
-  .string({ error: 'must be a color such as #5B45D6' })
-  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #5B45D6'));
+const colour = shaped(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #5B45D6');
 /** Address of a picture at the hub. Browsers get it instead of the picture's original address. */
 const served = z.string().check(z.regex(/^\/pictures\/[\w-]+\/[\w-]+$/));
 const drawing = z.enum(['theme', 'builder', 'icons', 'new-theme', 'other']);
@@ -78,9 +76,7 @@ const security = z.strictObject({
 /** The private key never reaches a hub (docs/signed-releases.md). */
 const releases = z.strictObject({
   /** First key that a theme bundled. */
-  key: z
-    .string({ error: 'must be a public key: 64 characters of 0-9 and a-f' })
-    .check(z.regex(/^[0-9a-f]{64}$/, 'must be a public key: 64 characters of 0-9 and a-f')),
+  key: shaped(/^[0-9a-f]{64}$/, 'must be a public key: 64 characters of 0-9 and a-f'),
   /** Statements that replaced the key, oldest first. */
   rotations: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(16))),
 });

@@ -29,10 +29,7 @@ export interface Action extends OperatorCall {
   readonly mails: readonly string[] | string;
 }
 
-/**
- * Returns the shared fields of a group's calls: of reads and files, which every operator may call,
- * and of actions by their lowest role.
- */
+/** Returns shared fields: of reads and files, for every operator; of actions, by lowest role. */
 export const operatorParts = (group: string) => {
   const read = { method: 'GET', group, access: 'operator', role: 'viewer', scope: null } as const;
   return {

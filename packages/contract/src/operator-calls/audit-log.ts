@@ -9,10 +9,7 @@ const day = z.optional(z.iso.date('A day, please: 2026-11-22'));
 export const auditLogFilters = {
   person: z.optional(idInQuery),
   license: z.optional(idInQuery),
-  /**
-   * Operator who acted: part of a username, a person's name or email address, a token's name or the
-   * shell user. A full name matches exactly.
-   */
+  /** Part of a username, name, address, token or shell user; a full name matches exactly. */
   operator: z.optional(name(100)),
   actor: z.optional(z.enum(actorKinds)),
   /** Event such as `licenses.blocked`, or its subject `licenses`. */
@@ -48,7 +45,7 @@ export const operatorAuditLogCalls = operatorCallGroup({
     summary: 'Lists audit events',
     query: z.object({ ...auditLogFilters, after }),
     answer: z.extend(pageOf(eventRow), {
-      /** Names that the `operator` filter matched; null without the filter. */
+      /** Matches of the filter `operator`; null without it. */
       operators: z.nullable(z.array(z.string())),
     }),
   },

@@ -112,7 +112,7 @@ export const operatorCatalogCalls = operatorCallGroup({
     bodyLimit,
     body: z.object({
       text,
-      /** Of the preview; English if left out. */
+      /** Language of the preview; English if left out. */
       language: z.optional(z.enum(languages.map(({ code }) => code))),
     }),
     answer: z.object({

@@ -28,13 +28,10 @@ export const licenseFilters = {
       z.regex(/^[0-9a-f]{4}$/, 'The last four characters of a purchase code, please.'),
     ),
   ),
-  /**
-   * Part of the owner's name, username or email address, or of the host of a site, or the last four
-   * characters of the purchase code.
-   */
+  /** Part of the owner's names or email address, or of a site's host; or a code's end. */
   q: part,
   owner: z.optional(idInQuery),
-  /** Part of the host of a current or earlier site. */
+  /** A current or earlier site. */
   site: part,
   /** `added` is the time at which the hub added the license. */
   sort: sortBy('added', 'sold', 'support'),

@@ -30,10 +30,7 @@ const personRow = z.object({
 export const peopleStates = ['unverified', 'blocked', 'leaving', 'reconnect'] as const;
 
 export const peopleFilters = {
-  /**
-   * Part of a name or an email address, a number, the last four characters of a purchase code, or
-   * part of a site’s host. For a whole purchase code see `findPeople`.
-   */
+  /** Part of a name, address or host, a number, or a code's end; see `findPeople` for a code. */
   q: z.optional(name(200, 0).check(hasNoCode)),
   state: z.optional(z.enum(peopleStates)),
   sort: sortBy('since', 'name', 'email', 'username'),

@@ -12,10 +12,6 @@ import { done, refused, type CommandResult } from '#cli/result.ts';
 
 const usualKey = 'release-key.pem';
 
-type ReadKey =
-  | { readonly ok: true; readonly key: SigningKey }
-  | { readonly ok: false; readonly why: string };
-
 /** Runs on the publisher's own machine, without hub, database or settings. */
 export async function signingCommand(
   [verb, ...rest]: readonly string[],
@@ -56,12 +52,12 @@ async function sign(
   clock: Clock,
 ): Promise<CommandResult> {
   const secretKey = await readKey(keyFile);
-  if (!secretKey.ok) return refused(secretKey.why, { error: 'no_key' });
-  const signed = await signZip(zip, secretKey.key, clock);
+  if (typeof secretKey === 'string') return refused(secretKey, { error: 'no_key' });
+  const signed = await signZip(zip, secretKey, clock);
   if (!signed.ok) return refused(signed.why, { error: 'not_signed' });
   const { kind, slug, version, path } = signed;
   const message = `The ${kind} ${slug} ${version} is signed in ${path}. Keep it next to the zip when you publish.`;
-  return done(message, { kind, slug, version, signature: path, key: secretKey.key.key });
+  return done(message, { kind, slug, version, signature: path, key: secretKey.key });
 }
 
 async function rotate(
@@ -70,32 +66,26 @@ async function rotate(
 ): Promise<CommandResult> {
   // The secret half is required, so that a mistake cannot move all sites to a key that nobody has.
   const [next, old] = [await readKey(files.to), await readKey(files.from)];
-  if (!next.ok) return refused(next.why, { error: 'no_key' });
-  if (!old.ok) return refused(old.why, { error: 'no_key' });
-  if (next.key.key === old.key.key) {
+  if (typeof next === 'string') return refused(next, { error: 'no_key' });
+  if (typeof old === 'string') return refused(old, { error: 'no_key' });
+  if (next.key === old.key) {
     return refused('Both files contain the same key.', { error: 'same_key' });
   }
-  const rotation = signRotation(next.key.key, clock.now(), old.key);
+  const rotation = signRotation(next.key, clock.now(), old);
   const message = `Add this line to releases.rotations of the catalog, restart the hub, then sign the published releases with the new key and publish them again:
 ${rotation}`;
-  return done(message, { rotation, key: next.key.key });
+  return done(message, { rotation, key: next.key });
 }
 
-async function readKey(path: string): Promise<ReadKey> {
+/** Returns the key in a file, or the reason why it cannot be used. */
+async function readKey(path: string): Promise<SigningKey | string> {
   let pem: string;
   try {
     const isOpen = process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
-    if (isOpen) {
-      return {
-        ok: false,
-        why: `${path} is readable by other users. Fix it first: chmod 600 ${path}`,
-      };
-    }
+    if (isOpen) return `${path} is readable by other users. Fix it first: chmod 600 ${path}`;
     pem = await readFile(path, 'utf8');
   } catch {
-    return { ok: false, why: `${path} cannot be read. Create a key with: release keygen ${path}` };
+    return `${path} cannot be read. Create a key with: release keygen ${path}`;
   }
-  const key = readSigningKey(pem);
-  if (key) return { ok: true, key };
-  return { ok: false, why: `${path} contains no Ed25519 private key.` };
+  return readSigningKey(pem) ?? `${path} contains no Ed25519 private key.`;
 }

@@ -134,7 +134,7 @@ async function lookAtServer(db: Db): Promise<UnnamedFinding[]> {
 
 const mayNot = ['25006', '42501'];
 
-/** Writes and deletes a row, because a read-only role passes every other check. */
+/** A read-only role passes every other check. */
 async function checkWriting(db: Db): Promise<UnnamedFinding> {
   try {
     await tryWriting(db);

@@ -37,10 +37,7 @@ const listed = {
   person: z.optional(idInQuery),
   license: z.optional(idInQuery),
   tag: z.optional(idInQuery),
-  /**
-   * Sort order by the time that the list shows. The default is the longest wait first in lists of
-   * waiting conversations, otherwise the latest first.
-   */
+  /** Order by the time shown. Default: the longest wait if they wait, else the latest first. */
   sort: z.optional(z.enum(conversationSorts)),
 } as const;
 

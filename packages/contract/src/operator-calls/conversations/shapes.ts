@@ -48,10 +48,7 @@ export const message = z.object({
   is_note: z.boolean(),
   /** With their current usernames. */
   mentions: z.array(operator),
-  /**
-   * `verified`: an email from the author's verified address that the mail server vouches for.
-   * `unverified`: an email from a sender who may be anyone. Null: written in the hub.
-   */
+  /** `verified`: the mail server vouches for the author's email. Null: written in the hub. */
   by_email: z.nullable(z.enum(['verified', 'unverified'])),
   /** True if the email had more text, such as a quotation: `conversationOriginal` shows it. */
   has_original: z.boolean(),
