@@ -9,12 +9,10 @@ import {
 } from './release-intake.ts';
 import { wholeShare } from './rollout.ts';
 import { signatureBeside, signatureGiven } from './signing/signature-intake.ts';
-import type { Release } from './store.ts';
+import type { Release, ReleaseRef } from './store.ts';
 import { publishTexts } from './texts.ts';
-import type { PlainEventName } from '#features/audit';
-import type { PagedList } from '#platform/lists.ts';
+import type { AuditedParts, PlainEventName } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
-import type { AuditedParts } from '#features/audit';
 
 export type PublishResult =
   | {
@@ -29,8 +27,6 @@ export type PublishResult =
     }
   | RefusedPackage;
 
-export type WithdrawResult = 'withdrawn' | 'already' | 'unknown';
-
 interface Offer {
   /** Rollout percentage; 0 includes only beta sites. */
   readonly share: number;
@@ -43,17 +39,12 @@ interface MayBeOlder {
   readonly mayBeOlder?: boolean;
 }
 
-export interface Upload {
+interface Upload {
   readonly bytes: Readable;
   readonly signature: string | null;
   readonly mayBeOlder: boolean;
   /** Rollout percentage; undefined keeps the release a draft. */
   readonly share?: number | undefined;
-}
-
-export interface ReleaseRef {
-  readonly slug: string;
-  readonly version: string;
 }
 
 interface PublishingDependencies extends AuditedParts, IntakeDependencies {
@@ -85,13 +76,10 @@ export function createPublishing(deps: PublishingDependencies) {
     event: PlainEventName,
     { slug, version }: ReleaseRef,
     { actor, share }: AuditData,
-  ): Promise<void> =>
-    audit.record({
-      event,
-      userId: null,
-      actor,
-      details: { kind: kind.noun, slug, version, ...(share !== undefined && { share }) },
-    });
+  ): Promise<void> => {
+    const details = { kind: kind.noun, slug, version, ...(share !== undefined && { share }) };
+    return audit.record({ event, userId: null, actor, details });
+  };
 
   /** Writes the row of a release. Its file is already stored. */
   const writeRow = (
@@ -113,7 +101,7 @@ export function createPublishing(deps: PublishingDependencies) {
         share: share ?? wholeShare,
         withdrawnAt: isDraft ? now : null,
       });
-      const existing = isInserted ? null : await store.find(slug, version);
+      const existing = isInserted ? null : await store.find({ slug, version });
       if (existing && existing.sha256 !== sha256) {
         return { ok: false, why: otherContent(stored, kind) };
       }
@@ -152,16 +140,13 @@ export function createPublishing(deps: PublishingDependencies) {
       const intake = await take({ path, called: path, signature, mayBeOlder });
       if (!intake.ok) return intake;
       const { slug, header } = intake.stored;
-      const existing = await store.find(slug, header.version);
+      const existing = await store.find({ slug, version: header.version });
       // A file that is published again keeps its rollout.
       const share = offer.share ?? (existing && isOffered(existing) ? existing.share : wholeShare);
       return writeRow(intake.stored, { ...offer, share, actor });
     },
     /** Publishes an uploaded zip, or stores it as a draft without a rollout percentage. */
-    upload: (
-      { bytes, signature, mayBeOlder, share }: Upload,
-      actor: Actor,
-    ): Promise<PublishResult> =>
+    upload: ({ bytes, signature, mayBeOlder, share }: Upload, actor: Actor) =>
       withArriving({ bytes, folder }, async (measured) => {
         const called = publishTexts.uploaded;
         const zip = { path: measured.path, called, measured, mayBeOlder };
@@ -169,13 +154,9 @@ export function createPublishing(deps: PublishingDependencies) {
         return intake.ok ? writeRow(intake.stored, { share, actor }) : intake;
       }),
     /** Publishes a stored version, or changes its rollout. */
-    offer: (
-      { slug, version }: ReleaseRef,
-      offer: Offer,
-      actor: Actor,
-    ): Promise<'done' | 'unknown'> =>
+    offer: (which: ReleaseRef, offer: Offer, actor: Actor): Promise<'done' | 'unknown'> =>
       db.transaction(async () => {
-        const release = await store.find(slug, version);
+        const release = await store.find(which);
         if (!release) return 'unknown';
         await offerAgain(release, offer);
         const event = eventOf(release, offer);
@@ -183,9 +164,9 @@ export function createPublishing(deps: PublishingDependencies) {
         return 'done';
       }),
     /** Withdraws a version. The version stays stored. */
-    withdraw: ({ slug, version }: ReleaseRef, actor: Actor): Promise<WithdrawResult> =>
+    withdraw: (which: ReleaseRef, actor: Actor): Promise<'withdrawn' | 'already' | 'unknown'> =>
       db.transaction(async () => {
-        const release = await store.find(slug, version);
+        const release = await store.find(which);
         if (!release) return 'unknown';
         if (release.withdrawnAt) return 'already';
         await store.change(release.id, { withdrawnAt: clock.now() });
@@ -195,7 +176,7 @@ export function createPublishing(deps: PublishingDependencies) {
     /** Deletes a version that was never offered. */
     async discard(which: ReleaseRef, actor: Actor): Promise<'done' | 'unknown'> {
       const discarded = await db.transaction(async () => {
-        const release = await store.find(which.slug, which.version);
+        const release = await store.find(which);
         if (!release?.draft || isOffered(release)) return null;
         await store.remove(release.id);
         await record('downloads.discarded', release, { actor });
@@ -205,9 +186,9 @@ export function createPublishing(deps: PublishingDependencies) {
       if (!(await isHeld(discarded.sha256))) await files.remove(discarded.sha256);
       return 'done';
     },
-    find: ({ slug, version }: ReleaseRef): Promise<Release | null> => store.find(slug, version),
+    find: store.find,
     /** Returns all versions; by default the last uploaded first. */
-    list: (sort?: string): PagedList<Release> => store.list(sort),
+    list: store.list,
   };
 }
 

@@ -84,16 +84,17 @@ export function createIntake(deps: IntakeDependencies): (given: GivenZip) => Pro
     if (!archive.ok) return refuse(`${called} ${archive.why}`);
     const fault = faultOf(archive);
     if (fault !== null) return refuse(`${called} ${fault}`);
-    const existing = await store.find(archive.slug, archive.header.version);
+    const { slug, header } = archive;
+    const { version } = header;
+    const existing = await store.find({ slug, version });
     const newer = existing === null && !given.mayBeOlder ? await newerThan(archive) : null;
     if (newer !== null) {
-      const why = `${called} ${publishTexts.older(archive.header.version, newer)}`;
+      const why = `${called} ${publishTexts.older(version, newer)}`;
       return { ok: false, why, isOlder: true };
     }
     const file = measured ?? (await measure(path, size));
     if (existing && existing.sha256 !== file.sha256) return refuse(otherContent(archive, kind));
-    const { slug, header } = archive;
-    const zip = { kind: noun, slug, version: header.version, sha256: file.sha256 };
+    const zip = { kind: noun, slug, version, sha256: file.sha256 };
     const source = given.signature;
     const signed = await takeSignature({ source, called, zip, key: releaseKey() });
     if (!signed.ok) return signed;

@@ -11,6 +11,11 @@ const tables = { plugin: pluginReleases, theme: themeReleases } satisfies Record
 export type Release = typeof pluginReleases.$inferSelect;
 export type NewRelease = Omit<typeof pluginReleases.$inferInsert, 'id'>;
 
+export interface ReleaseRef {
+  readonly slug: string;
+  readonly version: string;
+}
+
 type Changes = Partial<
   Pick<Release, 'withdrawnAt' | 'publishedAt' | 'signature' | 'draft' | 'share' | 'notes'>
 >;
@@ -27,19 +32,12 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
   return {
     listOffered(slug?: string): Promise<Release[]> {
       const ofSlug = slug === undefined ? undefined : eq(table.slug, slug);
-      return db
-        .sql()
-        .select()
-        .from(table)
-        .where(and(isNull(table.withdrawnAt), ofSlug))
-        .orderBy(asc(table.id));
+      const isOffered = and(isNull(table.withdrawnAt), ofSlug);
+      return db.sql().select().from(table).where(isOffered).orderBy(asc(table.id));
     },
-    async find(slug: string, version: string): Promise<Release | null> {
-      const [row] = await db
-        .sql()
-        .select()
-        .from(table)
-        .where(and(eq(table.slug, slug), eq(table.version, version)));
+    async find({ slug, version }: ReleaseRef): Promise<Release | null> {
+      const isThis = and(eq(table.slug, slug), eq(table.version, version));
+      const [row] = await db.sql().select().from(table).where(isThis);
       return row ?? null;
     },
     /** Inserts a release. Returns false if the version exists. */
@@ -91,12 +89,8 @@ export const createReleaseStore = (db: Db, noun: Noun) => {
     },
     /** Returns true if a release of this kind uses the zip with this hash. */
     async holds(sha256: string): Promise<boolean> {
-      const rows = await db
-        .sql()
-        .select({ id: table.id })
-        .from(table)
-        .where(eq(table.sha256, sha256))
-        .limit(1);
+      const isThis = eq(table.sha256, sha256);
+      const rows = await db.sql().select({ id: table.id }).from(table).where(isThis).limit(1);
       return rows.length > 0;
     },
     async count(id: number, downloads: number) {
