@@ -1,24 +1,49 @@
-import { createAgreements } from './buyers/agreement-store.ts';
-import { createConversations, type ConversationDependencies } from './conversations.ts';
+import { buyerRoutes } from './buyers/buyer-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
-import { createFiles } from './files/file-service.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createKeptFiles } from './files/kept-files.ts';
 import { createLostFiles } from './files/lost-service.ts';
-import { createLostStore } from './files/lost-store.ts';
-import { createMessengerIdentity } from './identity-service.ts';
-import { intercomSources } from './intercom-sources.ts';
-import { createLive } from './streams/live.ts';
-import { createEvents } from './live/events.ts';
-import { messengerRoutes } from './buyers/routes.ts';
-import { pushSeal } from './push/subscriptions.ts';
-import { secretSeals } from './secret-values/secret-service.ts';
 import { openSentFiles } from './files/sent-files.ts';
-import type { Captcha } from '#features/identity';
+import { createMessengerIdentity } from './identity-service.ts';
+import { inboundRoutes } from './inbound/inbound-routes.ts';
+import { createReplies } from './inbound/replies.ts';
+import { intercomSources } from './intercom-sources.ts';
+import { createKeeping } from './keeping/keep-service.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { createLiveViews } from './live/live-views.ts';
+import { createStreams } from './live/streams.ts';
+import { createTypingIndicator } from './live/typing-indicator.ts';
+import { conversationQueues } from './mails/queues.ts';
+import { moveRoutes } from './moving/move-routes.ts';
+import { createMoves } from './moving/move-service.ts';
+import { actionRoutes } from './operators/action-routes.ts';
+import { createActions } from './operators/action-service.ts';
+import { createAnswers } from './operators/answer-service.ts';
+import { createInbox } from './operators/inbox-service.ts';
+import { operatorRoutes } from './operators/operator-routes.ts';
+import { createStarting } from './operators/start-service.ts';
+import { createTools } from './operators/tool-service.ts';
+import { createParts, type MessengerDependencies } from './parts.ts';
+import { promiseIn } from './promise/promise-rules.ts';
+import { pushQueues } from './push/push-queues.ts';
+import { pushRoutes } from './push/push-routes.ts';
+import { createSubscriptions, pushSeal } from './push/subscriptions.ts';
+import { reportRoutes } from './report/report-routes.ts';
+import { createReport } from './report/report-service.ts';
+import { createReportStore } from './report/report-store.ts';
+import { ratingRoutes } from './satisfaction/rating-routes.ts';
+import { secretRoutes } from './secret-values/secret-routes.ts';
+import { secretSeal } from './secret-values/secret-service.ts';
+import { tagRoutes } from './tags/tag-routes.ts';
+import { createTags } from './tags/tag-service.ts';
+import { toOperatorRow } from './wire/row-to-wire.ts';
+import { createWritingParts } from './writing/writing-service.ts';
+import { itemNameIn } from '#features/licenses';
+import type { Operator } from '#http/calls/route.ts';
 import type { KeptFiles } from '#platform/backup/kept-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { MailTransport } from '#platform/mail/transport.ts';
 
 export { forgetLostSecrets } from './secret-values/secret-store.ts';
 export { openSentFiles } from './files/sent-files.ts';
@@ -30,14 +55,7 @@ export type { MessengerIdentity } from './identity-service.ts';
 export type { MessengerSettings } from './settings.ts';
 
 /** Columns of conversations that are encrypted with `HUB_SECRET`. */
-export const messengerSeals = [...secretSeals, pushSeal];
-
-interface MessengerDependencies
-  extends Pick<Parts, 'keys' | 'log'>, Omit<ConversationDependencies, 'agreements' | 'files'> {
-  /** Storage of conversation files. */
-  readonly storage: FileStorage;
-  readonly captcha: Captcha;
-}
+export const messengerSeals = [secretSeal, pushSeal];
 
 /** Opens the files of conversations for a backup, without a running hub. */
 export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
@@ -45,56 +63,78 @@ export const openKeptFiles = (storage: FileStorage, db: Db): KeptFiles =>
 
 /** Creates the messenger: the built-in messenger, or Intercom with proof of identity. */
 export function createMessenger(deps: MessengerDependencies) {
-  const agreements = createAgreements(deps);
-  const live = createLive(deps);
-  const sent = {
-    store: createFileStore(deps.db),
-    files: openSentFiles(deps.storage, deps.db),
-  };
-  const files = createFiles({ ...deps, ...sent, dataDir: deps.storage.dataDir });
-  const keptFiles = createKeptFiles(sent.store, sent.files);
-  const events = createEvents(deps);
-  const lost = createLostFiles({
-    ...deps,
-    store: createLostStore(deps.db),
-    events,
-    kept: keptFiles,
+  const { db, clock, catalog, settings, storage } = deps;
+  const parts = createWritingParts(createParts(deps));
+  const { files, readingOf, tags } = parts;
+  const kept = openKeptFiles(storage, db);
+  const lost = createLostFiles({ ...parts, kept });
+  const actions = createActions(parts);
+  const answers = createAnswers({ ...parts, actions });
+  const inbox = createInbox(parts);
+  const keeping = createKeeping(parts);
+  const replies = createReplies({ ...parts, answers });
+  const report = createReport({
+    clock,
+    store: createReportStore(db),
+    promise: () => promiseIn(catalog()),
+    nameOf: (item) => itemNameIn(catalog(), item),
+    tags,
   });
-  const talk = createConversations({ ...deps, agreements, files });
+  const live = { ...parts, views: createLiveViews(parts), presence: createTypingIndicator(parts) };
+  const streams = createStreams(live);
+
   return {
     identity: createMessengerIdentity(deps),
     /** Origins of Intercom for the content security policy; null for the built-in messenger. */
-    sources: deps.settings.provider === 'intercom' ? intercomSources : null,
+    sources: settings.provider === 'intercom' ? intercomSources : null,
     routes: {
-      ...messengerRoutes({ ...deps, conversations: talk.own, reports: talk.reports, agreements }),
-      ...talk.routes,
-      ...live.routes,
+      ...actionRoutes({ ...parts, actions, tools: createTools(parts) }),
+      ...buyerRoutes(parts),
       ...fileRoutes(files),
+      ...inboundRoutes(parts),
+      ...liveRoutes({ ...live, streams }),
+      ...moveRoutes({ ...parts, moving: createMoves(parts) }),
+      ...operatorRoutes({ ...parts, inbox, answers, report, starting: createStarting(parts) }),
+      ...pushRoutes(createSubscriptions(parts)),
+      ...ratingRoutes(parts),
+      ...reportRoutes(report, clock),
+      ...secretRoutes(parts.secrets),
+      ...tagRoutes(createTags(parts)),
     },
     /** Returns conversations for the global search of an operator. */
-    search: talk.search,
+    async search(user: Operator, q: string) {
+      const reading = readingOf(user);
+      const narrowed = { box: 'all', person: null, license: null, after: null } as const;
+      const text = reading.hidesTexts ? null : q;
+      const { rows } = await inbox.list(user.userId, { ...narrowed, name: q, text });
+      return rows.map((view) => toOperatorRow(view, reading));
+    },
     /** Counts the conversations that wait for an answer. */
-    waits: talk.waits,
+    waits: () => parts.operatorViews.waits(clock.now()),
     /** Returns the queues that email and push unread messages. */
-    queuesBy: talk.queuesBy,
+    queuesBy: (transport: MailTransport) => [
+      ...conversationQueues({ ...parts, transport, replies: replies.threads }),
+      ...pushQueues(parts),
+    ],
     /** Reader of the mailbox with email replies; null without a mailbox. */
-    mailbox: talk.mailbox,
+    mailbox: replies.mailbox,
     /** Ends all streams, so that clients reconnect to another instance. */
-    endStreams: live.end,
+    endStreams: streams.stop,
     /** Files of conversations for a backup. */
-    kept: keptFiles,
+    kept,
     /** Files of conversations with missing content. */
     lost,
     async sweep(): Promise<void> {
-      await talk.sweep();
+      await keeping.sweep();
+      await parts.secrets.sweep();
+      await replies.sweep();
       await files.sweep();
       await lost.takeBack();
-      await live.sweep();
+      await parts.events.sweep();
     },
     eraser: {
-      async erase(userId: number): Promise<boolean> {
-        return (await files.forget(userId)) || talk.eraser.erase(userId);
-      },
+      erase: async (userId: number): Promise<boolean> =>
+        (await files.forget(userId)) || keeping.erase(userId),
     },
   };
 }

@@ -15,5 +15,3 @@ export const createAgreements = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => 
     await db.sql().insert(supportAgreements).values(row).onConflictDoNothing();
   },
 });
-
-export type Agreements = ReturnType<typeof createAgreements>;

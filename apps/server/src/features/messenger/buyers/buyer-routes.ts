@@ -1,28 +1,30 @@
-import type { AnswerOf } from '@hub/contract/calls';
-import type { Agreements } from './agreement-store.ts';
+import { workingAt } from '@hub/contract/working-hours';
+import { createAgreements } from './agreement-store.ts';
+import { createBuyerConversations, type Refusal, type SentMessage } from './buyer-service.ts';
+import { placeIn } from '#messenger/records/place-rules.ts';
+import { texts } from '#messenger/texts.ts';
 import {
   toBuyerConversation,
   toBuyerMessage,
   toBuyerThread,
 } from '#messenger/wire/buyer-to-wire.ts';
-import type { BuyerConversations, Refusal, SentMessage } from './buyer-service.ts';
-import { placeIn } from '#messenger/records/place-rules.ts';
-import type { WireContext } from '#messenger/wire/shared-to-wire.ts';
-import { texts } from '#messenger/texts.ts';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
+import { requireCaptcha } from '#features/identity';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface BuyerRouteDependencies {
-  readonly conversations: BuyerConversations;
-  readonly agreements: Agreements;
-  readonly wireContext: () => WireContext;
-  readonly working: () => AnswerOf<'conversations'>['working'];
-}
-
 const refused = (why: Refusal) => ({ success: false, message: texts.refused[why] });
 
-export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
-  const { conversations, agreements, wireContext, working } = deps;
+const sentTo = (email: string) => ({ success: true, message: texts.sent({ email }) });
+
+export const buyerRoutes = (parts: WritingParts): Routes => {
+  const { settings, captcha, ids, catalog, clock, wireContext } = parts;
+  const agreements = createAgreements(parts);
+  const conversations = createBuyerConversations(parts);
+  const working = () => {
+    const { isOpen, opensAt } = workingAt(catalog().working_hours ?? null, clock.now());
+    return { is_open: isOpen, opens_at: opensAt?.toISOString() ?? null };
+  };
   const taken = ({ conversation }: SentMessage) => ({
     success: true,
     message: texts.taken,
@@ -57,6 +59,31 @@ export const buyerRoutes = (deps: BuyerRouteDependencies): Routes => {
       const unread = await conversations.read(userId, id, position);
       if (unread === null) throw new Problem('not_found');
       return { unread };
+    },
+    async supportAgreement({ user: { userId } }) {
+      const [agreed, unread] = await Promise.all([
+        agreements.wasGiven(userId),
+        settings.provider === 'own' ? parts.buyerViews.unread(userId) : 0,
+      ]);
+      return { agreed, ...(unread > 0 && { waiting: true }) };
+    },
+    async agreeToSupport({ user }) {
+      await agreements.give(user.userId);
+      return { agreed: true };
+    },
+    // Older clients send no client key.
+    async sendMessage({ user, body: { topic, license_id: licenseId, text } }) {
+      const draft = { name: ids.token(), topic, licenseId, text, files: [] };
+      const sent = await conversations.open(user.userId, draft);
+      return typeof sent === 'string' ? refused(sent) : sentTo(user.email);
+    },
+    reportLoginIssue: {
+      limit: ['loginIssueByAddress'],
+      async handle({ body: { email, text, captcha: solution }, address }) {
+        await requireCaptcha(captcha, { solution, form: 'report-login-issue', address });
+        await conversations.report({ email, text });
+        return sentTo(email);
+      },
     },
   };
 };

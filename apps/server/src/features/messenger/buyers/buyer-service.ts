@@ -1,22 +1,15 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import type { BuyerStore } from '#messenger/records/buyer-store.ts';
-import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Message, MessageStore, MessagePosition } from '#messenger/records/message-store.ts';
+import type { Message, MessagePosition, Thread } from '#messenger/records/message-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
-import type { Thread } from '#messenger/records/thread.ts';
-import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
 import {
   FileUnknown,
   SecretUnknown,
   type OutgoingMessage,
-  type MessageWriter,
+  type WritingParts,
 } from '#messenger/writing/writing-service.ts';
-import type { Events } from '#messenger/live/events.ts';
-import type { Ownership } from '#features/licenses';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
-import type { Parts } from '#platform/parts.ts';
+import { codeOfBuyer } from '#platform/language.ts';
 
 /** Reason for refusing a message. */
 export type Refusal =
@@ -45,28 +38,6 @@ export interface SentMessage {
   readonly message: Message;
 }
 
-/** Page of the conversations of a buyer. */
-export interface BuyerPage {
-  readonly rows: readonly BuyerView[];
-  readonly next: string | null;
-  /** Number of unread messages in all conversations of the buyer. */
-  readonly unread: number;
-}
-
-interface BuyerDependencies extends Pick<Parts, 'db' | 'clock' | 'limits'> {
-  readonly ownership: Pick<Ownership, 'list'>;
-  /** Returns true while the marketplace cannot verify licenses. */
-  readonly isMarketplaceAway: () => boolean;
-  readonly conversations: ConversationStore;
-  readonly messages: MessageStore;
-  readonly views: BuyerStore;
-  readonly moves: ShownMoves;
-  readonly writing: MessageWriter;
-  readonly events: Events;
-  /** Queue that runs the actions of one buyer one after another. */
-  readonly keyedQueue: KeyedQueue;
-}
-
 const isEmpty = ({ text, files, secrets = [] }: Draft): boolean =>
   text === '' && files.length === 0 && secrets.length === 0;
 
@@ -88,19 +59,19 @@ const messageBy = (userId: number, { name, text, files, secrets = [] }: Draft): 
  * Creates the conversation service of buyers. A conversation of another person counts as missing:
  * `null`.
  */
-export function createBuyerConversations(deps: BuyerDependencies) {
-  const { clock, limits, ownership, conversations, messages, views, moves, writing, events } = deps;
+export function createBuyerConversations(parts: WritingParts) {
+  const { db, clock, ids, limits, ownership, isMarketplaceAway } = parts;
+  const { conversations, messages, buyerViews: views, moves, writing, events } = parts;
   const alone = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
-    deps.keyedQueue.take(userId, () => deps.db.transaction(work));
+    parts.buyerQueue.take(userId, () => db.transaction(work));
 
   /** Returns the sent message and the current state of its conversation. */
   async function sentAt(userId: number, spot: MessagePosition): Promise<SentMessage | null> {
-    const { conversationId: id, position } = spot;
-    const conversation = await views.find(userId, id);
+    const conversation = await views.find(userId, spot.conversationId);
     if (!conversation) return null;
     const { last } = conversation;
     // A newer message may already exist.
-    const [message] = last.position === position ? [last] : await messages.at([{ id, position }]);
+    const [message] = last.position === spot.position ? [last] : await messages.at([spot]);
     return message ? { conversation, message } : null;
   }
 
@@ -131,11 +102,11 @@ export function createBuyerConversations(deps: BuyerDependencies) {
     const owned = await ownership.list(userId);
     if (licenseId !== null && !owned.some(({ id }) => id === licenseId)) return 'license_unknown';
     const isOwner = owned.some(({ status }) => status !== 'refunded');
-    return isOwner || deps.isMarketplaceAway() ? null : 'no_license';
+    return isOwner || isMarketplaceAway() ? null : 'no_license';
   }
 
   return {
-    async list(userId: number, after: Place | null): Promise<BuyerPage> {
+    async list(userId: number, after: Place | null) {
       const found = await views.list(userId, after, bounds.page + 1);
       const rows = found.slice(0, bounds.page);
       const last = found.length > rows.length ? rows.at(-1) : undefined;
@@ -149,14 +120,11 @@ export function createBuyerConversations(deps: BuyerDependencies) {
     ): Promise<Thread<BuyerView> | null> {
       const conversation = await views.find(userId, id);
       if (!conversation) return null;
-      const limit = bounds.messagesPerPage;
-      const range = { conversationId: conversation.id, before, notes: 'without' } as const;
-      const [found, shown] = await Promise.all([
-        messages.page({ ...range, limit: limit + 1 }),
+      const [page, shown] = await Promise.all([
+        messages.page({ conversationId: conversation.id, before, notes: 'without' }),
         moves.of(conversation.id),
       ]);
-      const more = found.length > limit;
-      return { conversation, messages: found.slice(-limit), more, moves: shown };
+      return { conversation, ...page, moves: shown };
     },
     async open(userId: number, opening: FirstMessage): Promise<SentMessage | Refusal> {
       const { topic, licenseId, ...draft } = opening;
@@ -170,7 +138,7 @@ export function createBuyerConversations(deps: BuyerDependencies) {
           userId,
           topic,
           licenseId,
-          isUnverified: deps.isMarketplaceAway(),
+          isUnverified: isMarketplaceAway(),
           createdAt: now,
           lastAt: now,
         });
@@ -187,7 +155,6 @@ export function createBuyerConversations(deps: BuyerDependencies) {
       const target = { id, topic: 'question' } as const;
       return once(message, name, () => writing.add(target, message));
     },
-    unread: (userId: number): Promise<number> => views.unread(userId),
     /**
      * Marks messages as read up to `position`. Returns the unread count, or null for a missing
      * conversation.
@@ -195,16 +162,24 @@ export function createBuyerConversations(deps: BuyerDependencies) {
     read: (userId: number, id: number, position: number): Promise<number | null> =>
       alone(userId, async () => {
         if (await conversations.readByBuyer(id, userId, position)) {
-          await events.record({
-            conversationId: id,
-            kind: 'state',
-            position: null,
-            isInternal: false,
-          });
+          await events.recordStates([id], false);
         } else if (!(await views.find(userId, id))) return null;
         return views.unread(userId);
       }),
+    /**
+     * Opens a conversation of a person who cannot sign in. The report and each answer are emailed
+     * immediately.
+     */
+    report: ({ email, text }: { readonly email: string; readonly text: string }) =>
+      db.transaction(async () => {
+        const now = clock.now();
+        const topic = 'login';
+        const language = codeOfBuyer();
+        const row = { email, language, topic, createdAt: now, lastAt: now } as const;
+        const id = await conversations.insert(row);
+        const writer = { userId: null, program: null };
+        const message = { kind: 'question', writer, name: ids.token(), text, files: [] } as const;
+        await writing.add({ id, topic }, message);
+      }),
   };
 }
-
-export type BuyerConversations = ReturnType<typeof createBuyerConversations>;

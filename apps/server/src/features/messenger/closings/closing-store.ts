@@ -79,7 +79,6 @@ const rated = statement<Rating>(
    where k.conversation_id = $1 and k.face is not null order by k.closed_at`,
 );
 
-/** Rating of a buyer. */
 export interface Rating {
   readonly face: Face;
   readonly comment: string;
@@ -94,7 +93,6 @@ interface NewRating extends Omit<Rating, 'at'> {
   readonly linkFor: number | null;
 }
 
-/** Creates the store of closings and their ratings. */
 export const createClosingStore = (db: Db) => ({
   async add(conversationIds: readonly number[], closedAt: Date): Promise<void> {
     await db.run(add, [[...conversationIds], closedAt.toISOString()]);
@@ -127,5 +125,3 @@ export const createClosingStore = (db: Db) => ({
   /** Returns all ratings of a conversation, oldest first. */
   rated: (conversationId: number): Promise<readonly Rating[]> => db.run(rated, [conversationId]),
 });
-
-export type ClosingStore = ReturnType<typeof createClosingStore>;

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { asNoRoom, createGate, requireRoom } from './bounds.ts';
-import type { FileStore, SentFile } from './file-store.ts';
+import { createFileStore, type SentFile } from './file-store.ts';
 import { lookInto } from './look-into.ts';
 import { fileName } from './name-rules.ts';
-import { sentFolder } from './sent-files.ts';
+import { openSentFiles, sentFolder } from './sent-files.ts';
 import type { RefusalReason } from './type-of.ts';
 import { after } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { hashOf } from '#platform/ids.ts';
 import {
   sweepArriving,
@@ -17,7 +16,8 @@ import {
   type FileMeasures,
 } from '#platform/files/arriving-files.ts';
 import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
-import { openIfThere, type StoredFiles } from '#platform/files/stored-files.ts';
+import { openIfThere } from '#platform/files/stored-files.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { Parts } from '#platform/parts.ts';
 
 /** Uploaded file on the local disk, with its size and hash. */
@@ -32,19 +32,6 @@ interface ArrivedFile extends FileMeasures {
  */
 const patience = 3;
 
-/**
- * Writes an upload to the folder and runs `work` with it. `work` receives `too_large` if the upload
- * exceeds `most` bytes. The file is removed afterward unless `work` has moved it.
- */
-const withArriving = <T>(
-  { bytes, folder, most }: { bytes: Readable; folder: string; most: number },
-  work: (file: ArrivedFile | 'too_large') => Promise<T>,
-): Promise<T> =>
-  writeBeside(folder, async (path) => {
-    const measured = await writeDown({ bytes, path, most, taken: most * patience });
-    return work(measured === 'too_large' ? measured : { path, ...measured, isOurs: true });
-  });
-
 interface Upload {
   readonly userId: number;
   readonly side: 'buyer' | 'publisher';
@@ -53,39 +40,32 @@ interface Upload {
   readonly bytes: Readable;
 }
 
-interface FileDependencies extends Pick<Parts, 'clock' | 'ids'> {
-  readonly dataDir: string;
-  readonly store: FileStore;
-  readonly files: StoredFiles;
-  readonly limits: Pick<RateLimits, 'take'>;
+interface FileParts extends Pick<Parts, 'db' | 'clock' | 'ids' | 'limits'> {
+  readonly storage: FileStorage;
 }
 
 /** Number of files in a batch. */
 const batch = 100;
 
 /** Creates the service for the files of messages. */
-export function createFiles(deps: FileDependencies) {
-  const { store, files, limits, clock, ids } = deps;
-  const folder = join(deps.dataDir, sentFolder);
+export function createFiles({ db, clock, ids, limits, storage }: FileParts) {
+  const store = createFileStore(db);
+  const files = openSentFiles(storage, db);
+  const folder = join(storage.dataDir, sentFolder);
   const passGate = createGate();
   const looks = createKeyedQueue();
 
   /** Removes the content before its row, so that a failed removal can be retried. */
   async function removeAll(rows: readonly { readonly id: number; readonly key: string }[]) {
     for (const { key } of rows) await files.remove(key);
-    if (rows.length > 0)
-      await store.remove(
-        rows.map(({ id }) => id),
-        'all',
-      );
+    const rowIds = rows.map(({ id }) => id);
+    if (rows.length > 0) await store.remove(rowIds, 'all');
   }
 
   /** Removes rows before their content, because a message may take a file at the same moment. */
   async function removeLoose(rows: readonly { readonly id: number }[]): Promise<void> {
-    const removed = await store.remove(
-      rows.map(({ id }) => id),
-      'loose',
-    );
+    const rowIds = rows.map(({ id }) => id);
+    const removed = await store.remove(rowIds, 'loose');
     for (const { key } of removed) await files.remove(key);
   }
 
@@ -120,20 +100,23 @@ export function createFiles(deps: FileDependencies) {
       await limits.take('conversationFileByUser', String(userId));
       return passGate(userId, async () => {
         await requireRoom(userId, { store, clock, remove: removeLoose });
-        const arriving = { bytes, folder, most: bounds.fileBytes };
-        return withArriving(arriving, async (file) =>
-          file === 'too_large' ? file : keep(given, file),
-        ).catch((error: unknown) => {
+        const most = bounds.fileBytes;
+        // The file is removed afterward unless it was stored.
+        return writeBeside(folder, async (path) => {
+          const measured = await writeDown({ bytes, path, most, taken: most * patience });
+          return measured === 'too_large'
+            ? measured
+            : keep(given, { path, ...measured, isOurs: true });
+        }).catch((error: unknown) => {
           throw asNoRoom(error);
         });
       });
     },
     /** Returns the file, or null if it does not exist or the buyer may not read it. */
-    findForBuyer: (id: number, userId: number): Promise<SentFile | null> =>
-      store.findForBuyer(id, userId),
-    find: (id: number): Promise<SentFile | null> => store.find(id),
+    findForBuyer: store.findForBuyer,
+    find: store.find,
     /** Opens the content of a file. Returns null if the content is missing. */
-    open: ({ key }: Pick<SentFile, 'key'>): Promise<Readable | null> => openIfThere(files, key),
+    open: ({ key }: SentFile) => openIfThere(files, key),
     /** Removes a batch of files that a person sent or received. Returns true if more may remain. */
     async forget(userId: number): Promise<boolean> {
       const fileRows = await store.aboutPerson(userId, batch);

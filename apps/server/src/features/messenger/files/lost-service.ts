@@ -1,7 +1,7 @@
 import { lostFilesAtOnce } from '@hub/contract/conversation-limits';
-import type { LostStore } from './lost-store.ts';
-import type { Audit } from '#features/audit';
-import type { Events } from '#messenger/live/events.ts';
+import { createLostStore } from './lost-store.ts';
+import type { Events } from '#messenger/records/events.ts';
+import type { AuditedParts } from '#features/audit';
 import {
   type KeptFile,
   type KeptFiles,
@@ -9,7 +9,6 @@ import {
   lookForLost,
 } from '#platform/backup/kept-files.ts';
 import type { OperatorAction } from '#platform/actor.ts';
-import type { Parts } from '#platform/parts.ts';
 
 /** Sent file with missing or incomplete content. */
 export interface LostFile {
@@ -20,10 +19,8 @@ export interface LostFile {
   readonly at: Date;
 }
 
-interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
-  readonly audit: Pick<Audit, 'record'>;
-  readonly store: LostStore;
-  readonly events: Pick<Events, 'record'>;
+interface LostParts extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
+  readonly events: Events;
   readonly kept: KeptFiles;
 }
 
@@ -31,8 +28,8 @@ interface LostDependencies extends Pick<Parts, 'db' | 'clock'> {
 const batch = 100;
 
 /** Creates the service for sent files that are lost, such as after a restore without files. */
-export function createLostFiles(deps: LostDependencies) {
-  const { db, clock, audit, store, events, kept } = deps;
+export function createLostFiles({ db, clock, audit, events, kept }: LostParts) {
+  const store = createLostStore(db);
 
   async function filterByContent<File extends Pick<KeptFile, 'key' | 'size'>>(
     which: 'there' | 'lost',

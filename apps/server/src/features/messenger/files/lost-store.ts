@@ -69,5 +69,3 @@ export const createLostStore = (db: Db) => ({
       .where(inArray(conversationFiles.id, [...ids]));
   },
 });
-
-export type LostStore = ReturnType<typeof createLostStore>;

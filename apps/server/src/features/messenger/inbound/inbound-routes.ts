@@ -1,36 +1,29 @@
 import { inboundMail } from '@hub/contract/conversation-limits';
-import type { InboundStore } from './inbound-store.ts';
-import type { MessageStore } from '#messenger/records/message-store.ts';
+import { createInboundStore } from './inbound-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import type { Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface InboundRouteDependencies {
-  readonly messages: Pick<MessageStore, 'original'>;
-  readonly store: Pick<InboundStore, 'refused'>;
-}
-
-export const inboundRoutes = ({ messages, store }: InboundRouteDependencies): Routes => ({
+export const inboundRoutes = ({ db, messages }: MessengerParts): Routes => ({
   async conversationOriginal({ query: { id, position } }) {
     const text = await messages.original({ conversationId: id, position });
     if (text === null) throw new Problem('not_found');
     return { text };
   },
   async refusedEmails() {
-    const rows = await store.refused(inboundMail.shown);
+    const rows = await createInboundStore(db).refused(inboundMail.shown);
     return {
-      rows: rows.flatMap(({ refusal, conversationId, at, ...row }) =>
-        refusal === null
+      rows: rows.flatMap(({ id, fromAddress, subject, refusal: reason, conversationId, at }) =>
+        reason === null
           ? []
-          : [
-              {
-                id: row.id,
-                from: row.fromAddress,
-                subject: row.subject,
-                reason: refusal,
-                conversation_id: conversationId,
-                at: at.toISOString(),
-              },
-            ],
+          : {
+              id,
+              from: fromAddress,
+              subject,
+              reason,
+              conversation_id: conversationId,
+              at: at.toISOString(),
+            },
       ),
     };
   },

@@ -1,23 +1,18 @@
 import { leaveFiles, storeFiles } from './email-files.ts';
 import { UnreadableEmail, type EmailReader } from './email-reader.ts';
-import type { InboundStore, MailPlace, NewInboundMail } from './inbound-store.ts';
+import { createInboundStore, type MailPlace, type NewInboundMail } from './inbound-store.ts';
 import { kindOf } from './kind-rules.ts';
 import { headerLength, headerOnly, incomingOf, wordsOf, type IncomingEmail } from './incoming.ts';
 import type { ReceivedEmail } from './read-email.ts';
 import { readReplyTag, withoutTag, type ReplyTag } from '#messenger/mails/reply-address.ts';
-import type { Files } from '#messenger/files/file-service.ts';
 import type { Answers } from '#messenger/operators/answer-service.ts';
-import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { InboundSettings } from '#messenger/settings.ts';
 import { inboundTexts } from '#messenger/texts.ts';
-import type { MessageWriter } from '#messenger/writing/writing-service.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { MessageIds, Rings } from '#platform/mail/message-ids.ts';
-import type { Parts } from '#platform/parts.ts';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Email on the mail server. `source` is null if the email is too large to download. */
-export interface WaitingMail {
+interface WaitingMail {
   readonly place: MailPlace;
   readonly source: Uint8Array | null;
   /** Header of the email, if `source` is null. */
@@ -27,19 +22,13 @@ export interface WaitingMail {
 /** Result for an email. `later` leaves the email in the mailbox for a retry. */
 export type Destination = 'processed' | 'refused' | 'later';
 
-export interface InboundDependencies extends Pick<Parts, 'db' | 'clock'> {
-  readonly rings: Rings;
-  readonly limits: Pick<RateLimits, 'allows'>;
+export type AnsweringParts = WritingParts & { readonly answers: Answers };
+
+interface Mailbox {
   readonly settings: InboundSettings;
-  /** Addresses of the hub. */
+  /** Addresses of the hub. Emails from them are ignored. */
   readonly own: readonly string[];
-  readonly messageIds: MessageIds;
-  readonly store: InboundStore;
   readonly reader: Pick<EmailReader, 'read'>;
-  readonly conversations: Pick<ConversationStore, 'insert'>;
-  readonly writing: MessageWriter;
-  readonly answers: Answers;
-  readonly files: Pick<Files, 'take'>;
 }
 
 type Refusal = NonNullable<NewInboundMail['refusal']>;
@@ -55,21 +44,25 @@ interface Effect {
 }
 
 /** Creates the service that processes received emails. */
-export function createInbound(deps: InboundDependencies) {
-  const { db, clock, limits, settings, store, writing, answers, rings } = deps;
-  const own = new Set([settings.address, ...deps.own].map((address) => address.toLowerCase()));
+export function createInbound(
+  parts: AnsweringParts,
+  { settings, own: ownAddresses, reader }: Mailbox,
+) {
+  const { db, clock, limits, conversations, files, writing, answers, messageIds, rings } = parts;
+  const store = createInboundStore(db);
+  const own = new Set(ownAddresses.map((address) => address.toLowerCase()));
 
+  const nothing: Effect = { refusal: null, conversationId: null, fingerprint: null };
   const refused = (refusal: Refusal, conversationId: number | null = null): Effect => ({
+    ...nothing,
     refusal,
     conversationId,
-    fingerprint: null,
   });
-  const nothing: Effect = { refusal: null, conversationId: null, fingerprint: null };
 
   /** Prepares a message from the buyer of the conversation. */
   async function ofBuyer(
     incoming: IncomingEmail,
-    { id, topic, userId }: NonNullable<Awaited<ReturnType<InboundStore['conversation']>>>,
+    { id, topic, userId }: NonNullable<Awaited<ReturnType<typeof store.conversation>>>,
   ): Promise<Effect | 'later'> {
     const { email, hash, from } = incoming;
     const limit = 'conversationMessageByUser';
@@ -77,7 +70,7 @@ export function createInbound(deps: InboundDependencies) {
     const stored =
       userId === null
         ? leaveFiles(email.files)
-        : await storeFiles(email.files, { userId, side: 'buyer' }, deps.files.take);
+        : await storeFiles(email.files, { userId, side: 'buyer' }, files.take);
     return {
       refusal: null,
       conversationId: id,
@@ -105,16 +98,12 @@ export function createInbound(deps: InboundDependencies) {
       conversationId,
       fingerprint: `unverified-${hash}`,
       async write() {
-        const { text, email: origin } = wordsOf(
-          incoming,
-          leaveFiles(email.files),
-          inboundTexts.from(from),
-        );
-        const draft = { text, email: { ...origin, isVerified: false }, files: [] };
+        const words = wordsOf(incoming, leaveFiles(email.files), inboundTexts.from(from));
+        const origin = { ...words.email, isVerified: false };
+        const draft = { text: words.text, email: origin, files: [], name: `mail-${hash}` };
         const writer = { userId: null, program: null };
         const target = { id: conversationId, topic: 'question' } as const;
-        const name = `mail-${hash}`;
-        await writing.add(target, { kind: 'unverified', writer, name, ...draft });
+        await writing.add(target, { kind: 'unverified', writer, ...draft });
         return null;
       },
     };
@@ -144,22 +133,20 @@ export function createInbound(deps: InboundDependencies) {
     const stored =
       conversation.topic === 'login'
         ? leaveFiles(email.files)
-        : await storeFiles(email.files, { userId: operatorId, side: 'publisher' }, deps.files.take);
+        : await storeFiles(email.files, { userId: operatorId, side: 'publisher' }, files.take);
     const actor = { kind: 'user', userId: operatorId, name: operator.username } as const;
     return {
       refusal: null,
       conversationId: id,
       fingerprint: hash,
       async write() {
-        const { text, email: origin } = wordsOf(incoming, stored);
-        const draft = { id, name: `mail-${hash}`, text, email: origin };
+        const draft = { ...wordsOf(incoming, stored), id, name: `mail-${hash}` };
         try {
-          const answer = { ...draft, files: stored.ids, seen, close: false };
-          await answers.answer(answer, actor);
+          await answers.answer({ ...draft, files: stored.ids, seen, close: false }, actor);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'changed_meanwhile') throw error;
           // A colleague has answered first: the email becomes a note, not a second answer.
-          await answers.note({ ...draft, text: inboundTexts.lateAnswer(text) }, actor);
+          await answers.note({ ...draft, text: inboundTexts.lateAnswer(draft.text) }, actor);
         }
         return null;
       },
@@ -176,7 +163,7 @@ export function createInbound(deps: InboundDependencies) {
         (await limits.allows('strangersMail', 'all'));
     if (!isAllowed) return account ? 'later' : refused('too_many');
     const stored = account
-      ? await storeFiles(email.files, { userId: account.id, side: 'buyer' }, deps.files.take)
+      ? await storeFiles(email.files, { userId: account.id, side: 'buyer' }, files.take)
       : leaveFiles(email.files);
     return {
       refusal: null,
@@ -188,17 +175,12 @@ export function createInbound(deps: InboundDependencies) {
         const owner = account
           ? { userId: account.id, licenseId: account.licenseId }
           : { email: from };
-        const id = await deps.conversations.insert({
-          ...owner,
-          topic,
-          createdAt: now,
-          lastAt: now,
-        });
+        const id = await conversations.insert({ ...owner, topic, createdAt: now, lastAt: now });
         if (account) await store.clearBounced(from);
         const writer = { userId: account?.id ?? null, program: null };
-        const draft = { ...wordsOf(incoming, stored, email.subject), files: stored.ids };
-        const name = `mail-${hash}`;
-        await writing.add({ id, topic }, { kind: 'question', writer, name, ...draft });
+        const words = wordsOf(incoming, stored, email.subject);
+        const draft = { ...words, files: stored.ids, name: `mail-${hash}` };
+        await writing.add({ id, topic }, { kind: 'question', writer, ...draft });
         return id;
       },
     };
@@ -207,7 +189,7 @@ export function createInbound(deps: InboundDependencies) {
   async function bounced({ email }: IncomingEmail): Promise<Effect> {
     const { bounce, reportedIds } = email;
     const isOurs =
-      bounce !== null && reportedIds.some((id) => deps.messageIds.isSentTo(id, bounce.recipient));
+      bounce !== null && reportedIds.some((id) => messageIds.isSentTo(id, bounce.recipient));
     if (!isOurs) return nothing;
     const mark = { status: bounce.status, at: clock.now() };
     return {
@@ -264,7 +246,7 @@ export function createInbound(deps: InboundDependencies) {
 
   async function readSource(source: Uint8Array): Promise<ReceivedEmail | null> {
     try {
-      return await deps.reader.read(source);
+      return await reader.read(source);
     } catch (error) {
       if (error instanceof UnreadableEmail) return null;
       throw error;

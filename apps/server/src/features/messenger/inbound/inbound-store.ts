@@ -140,5 +140,3 @@ export const createInboundStore = (db: Db) => ({
       .where(and(lt(inboundMails.at, before), isLoose));
   },
 });
-
-export type InboundStore = ReturnType<typeof createInboundStore>;

@@ -2,36 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inboundMail } from '@hub/contract/conversation-limits';
 import type { Inbound } from './inbound-service.ts';
 import { openMailbox } from './mailbox.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
-import type { Claims } from '#platform/db/locks/claims.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import { after } from '#platform/clock.ts';
+import { createClaims } from '#platform/db/locks/claims.ts';
 
 /** Name of the scheduled task, also in metrics and alerts. */
 export const mailboxTask = 'mailbox';
 
-interface ReaderDependencies {
+interface ReadMailbox {
+  /** IMAP URL of the mailbox. */
   readonly address: string;
-  readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
+  readonly inbound: Inbound;
   /** Ends the parser thread to free memory. */
   readonly rest: () => Promise<void>;
-  readonly claims: Claims;
-  readonly done: Pick<TaskRuns, 'record'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Pick<Metrics, 'round'>;
 }
 
 /** Creates the reader of the mailbox. A lease lets one instance read at a time. */
-export function createMailboxReader(deps: ReaderDependencies) {
-  const { address, inbound, claims, done, clock, log, metrics } = deps;
+export function createMailboxReader(
+  parts: MessengerParts,
+  { address, inbound, rest }: ReadMailbox,
+) {
+  const { done, clock, log, metrics } = parts;
+  const claims = createClaims(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = Promise.resolve();
   let heldAt = clock.now();
 
-  const claim = (): Promise<boolean> => claims.claim(mailboxTask, inboundMail.lease);
   async function hold(): Promise<void> {
     // The lease is extended after each third of its duration.
     if (clock.now() < after(heldAt, inboundMail.lease / 3)) return;
@@ -53,16 +50,14 @@ export function createMailboxReader(deps: ReaderDependencies) {
       signal,
     };
     try {
-      let isOver = false;
-      while (!isOver) {
+      do {
         await mailbox.pass(passing);
-        await deps.rest();
+        await rest();
         await report('done');
         onConnected();
         await mailbox.wait(inboundMail.poll, signal);
         await hold();
-        isOver = signal.aborted;
-      }
+      } while (!signal.aborted);
     } finally {
       mailbox.close();
     }
@@ -72,7 +67,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
     let retry: number = inboundMail.firstRetry;
     while (!signal.aborted) {
       try {
-        if (await claim()) {
+        if (await claims.claim(mailboxTask, inboundMail.lease)) {
           heldAt = clock.now();
           // The lease ends immediately, so that another instance can continue.
           await read(() => (retry = inboundMail.firstRetry)).finally(() =>
@@ -97,9 +92,7 @@ export function createMailboxReader(deps: ReaderDependencies) {
     async stop(): Promise<void> {
       stopping.abort();
       await running;
-      await deps.rest();
+      await rest();
     },
   };
 }
-
-export type MailboxReader = ReturnType<typeof createMailboxReader>;

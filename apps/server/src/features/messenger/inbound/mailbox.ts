@@ -44,7 +44,7 @@ export const folderIn = (address: string): string =>
   decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
 
 interface EmailPass {
-  readonly inbound: Pick<Inbound, 'known' | 'take' | 'refuse'>;
+  readonly inbound: Inbound;
   readonly onFailure: (error: unknown) => void;
   /** Runs after each email, to extend the lease during a long pass. */
   readonly onProgress: () => Promise<void>;

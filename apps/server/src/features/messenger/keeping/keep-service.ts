@@ -1,7 +1,7 @@
 import { days } from '@hub/contract/limits';
-import type { KeepStore } from './keep-store.ts';
-import type { Files } from '#messenger/files/file-service.ts';
-import { after, type Clock } from '#platform/clock.ts';
+import { createKeepStore } from './keep-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import { after } from '#platform/clock.ts';
 
 /** Retention of login reports after their last message. */
 const reportsKept = days(90);
@@ -9,18 +9,11 @@ const reportsKept = days(90);
 /** Number of conversations that are deleted at a time. */
 const batch = 100;
 
-interface KeepDependencies {
-  readonly store: KeepStore;
-  readonly clock: Clock;
-  /** Days that a conversation is stored after its closing. */
-  readonly retentionDays: number;
-  readonly files: Pick<Files, 'forgetIn'>;
-}
-
 /**
  * Creates the service that deletes old conversations, and the conversations of an erased person.
  */
-export function createKeeping({ store, clock, retentionDays, files }: KeepDependencies) {
+export function createKeeping({ db, clock, settings, files }: MessengerParts) {
+  const store = createKeepStore(db);
   /** Deletes a batch of conversations. Returns true if more may remain. */
   const forget = async (
     ids: readonly number[],
@@ -36,7 +29,7 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
   return {
     /** Deletes conversations and login reports after their retention. */
     async sweep(): Promise<void> {
-      const closed = after(clock.now(), -days(retentionDays));
+      const closed = after(clock.now(), -days(settings.retentionDays));
       const reports = after(clock.now(), -reportsKept);
       const removeClosed = (ids: readonly number[]) => store.removeClosed(ids, closed);
       const removeReports = (ids: readonly number[]) => store.removeReports(ids, reports);
@@ -50,5 +43,3 @@ export function createKeeping({ store, clock, retentionDays, files }: KeepDepend
     },
   };
 }
-
-export type ConversationRetention = ReturnType<typeof createKeeping>;

@@ -33,7 +33,6 @@ async function remove(db: Db, condition: SQL | undefined): Promise<void> {
   await db.sql().delete(conversations).where(condition);
 }
 
-/** Creates the store that finds and deletes conversations after their retention. */
 export const createKeepStore = (db: Db) => ({
   async closedBefore(instant: Date, limit: number): Promise<number[]> {
     return (await db.run(closed, [instant.toISOString(), limit])).map(({ id }) => id);
@@ -66,5 +65,3 @@ export const createKeepStore = (db: Db) => ({
     await remove(db, isOneOf(ids));
   },
 });
-
-export type KeepStore = ReturnType<typeof createKeepStore>;

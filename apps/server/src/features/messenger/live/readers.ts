@@ -1,6 +1,6 @@
 import type { Language } from '@hub/language/languages';
 import type { Role } from '@hub/contract/roles';
-import type { ConversationEvent } from './event-store.ts';
+import type { ConversationEvent } from '#messenger/records/event-store.ts';
 
 /** Person who reads a stream, with session and role. */
 export interface Reader {
@@ -14,19 +14,6 @@ export interface Reader {
 /** Person who receives events, with the sessions of all open streams. */
 export interface Audience extends Omit<Reader, 'sessionHash'> {
   readonly sessions: readonly string[];
-}
-
-/** Events that an audience may see, with the valid sessions. */
-export interface VisibleEvents {
-  /** Events in wire format by event id, without events of deleted conversations. */
-  readonly events: ReadonlyMap<number, object>;
-  /** Role of the user by session, for valid sessions only. */
-  readonly living: ReadonlyMap<string, Role | null>;
-}
-
-/** Converts events to the data that an audience may see. */
-export interface Views {
-  show(audience: Audience, events: readonly ConversationEvent[]): Promise<VisibleEvents>;
 }
 
 /** Returns true if a reader may see an event. Operators see every event. */

@@ -1,20 +1,17 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
-import { eventChannel, readNotification, type ConversationEvent } from './event-store.ts';
-import { mostAtOnce, type Events } from './events.ts';
+import type { Role } from '@hub/contract/roles';
+import type { LiveViews } from './live-views.ts';
+import { concerns, eventText, type Line, type Reader } from './readers.ts';
 import type { TypingIndicator } from './typing-indicator.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import {
-  concerns,
-  eventText,
-  type Line,
-  type Reader,
-  type VisibleEvents,
-  type Views,
-} from './readers.ts';
-import type { Sessions } from '#features/identity';
-import type { Db } from '#platform/db/db.ts';
+  eventChannel,
+  readNotification,
+  type ConversationEvent,
+} from '#messenger/records/event-store.ts';
+import { mostAtOnce } from '#messenger/records/events.ts';
 import type { ChannelSubscription } from '#platform/db/subscription.ts';
-import type { Log } from '#platform/log/log.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -47,13 +44,10 @@ interface Stream {
   readonly leave: () => void;
 }
 
-interface StreamDependencies {
-  readonly db: Pick<Db, 'subscribe'>;
-  readonly events: Pick<Events, 'catchUp'>;
-  readonly views: Views;
-  readonly presence: Pick<TypingIndicator, 'letGo'>;
-  readonly sessions: Pick<Sessions, 'living'>;
-  readonly log: Log;
+/** Parts with the views and the indicator of live updates. */
+export interface LiveParts extends MessengerParts {
+  readonly views: LiveViews;
+  readonly presence: TypingIndicator;
 }
 
 const groupOf = ({ userId, role, language }: Reader): string =>
@@ -64,8 +58,8 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
 ];
 
 /** Creates the event streams of this instance. */
-export function createStreams(deps: StreamDependencies) {
-  const { db, events, views, presence, sessions, log } = deps;
+export function createStreams(parts: LiveParts) {
+  const { db, events, views, presence, sessions, log } = parts;
   const streams = new Set<Stream>();
   const permits = createSemaphore({ each: bounds.streamsPerPerson, all: mostStreams });
   let subscription: ChannelSubscription | null = null;
@@ -100,7 +94,10 @@ export function createStreams(deps: StreamDependencies) {
   }
 
   /** Ends the streams of ended sessions and of changed roles. */
-  function endInvalidStreams(some: readonly Stream[], living: VisibleEvents['living']): void {
+  function endInvalidStreams(
+    some: readonly Stream[],
+    living: ReadonlyMap<string, Role | null>,
+  ): void {
     for (const stream of some) {
       const { sessionHash, role } = stream.reader;
       const now = living.get(sessionHash);

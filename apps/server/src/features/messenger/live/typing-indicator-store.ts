@@ -58,5 +58,3 @@ export const createTypingIndicatorStore = (db: Db) => ({
     return [...new Set(rows.map((row) => row.of))];
   },
 });
-
-export type TypingIndicatorStore = ReturnType<typeof createTypingIndicatorStore>;

@@ -1,18 +1,13 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import type { Events } from './events.ts';
 import { createTypingIndicatorStore, type Activity } from './typing-indicator-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { after } from '#platform/clock.ts';
-import type { Parts } from '#platform/parts.ts';
-
-interface TypingIndicatorDependencies extends Pick<Parts, 'db' | 'clock'> {
-  readonly events: Pick<Events, 'record'>;
-}
 
 /**
  * Creates the reading and typing indicators, which prevent two operators from answering
  * simultaneously.
  */
-export function createTypingIndicator({ db, clock, events }: TypingIndicatorDependencies) {
+export function createTypingIndicator({ db, clock, events }: MessengerParts) {
   const store = createTypingIndicatorStore(db);
   const record = (conversationId: number): Promise<void> =>
     events.record({ conversationId, kind: 'presence', position: null, isInternal: true });

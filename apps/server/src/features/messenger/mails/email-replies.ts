@@ -1,24 +1,18 @@
 import { replyAddress, type ReplyTag } from './reply-address.ts';
-import type { InboundSettings } from '#messenger/settings.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import type { JobData } from '#platform/jobs/jobs.ts';
-import type { MessageIds, Rings } from '#platform/mail/message-ids.ts';
 import type { MailContent } from '#platform/mail/transport.ts';
 
-interface ReplyDependencies {
-  readonly inbound: InboundSettings | null;
-  readonly rings: Rings;
-  readonly messageIds: MessageIds;
-  readonly store: {
-    /**
-     * Returns the Message-ID of the newest accepted email in a conversation; empty without an
-     * email.
-     */
-    lastMessageId(conversationId: number): Promise<string>;
-  };
+interface LastReplies {
+  /** Returns the Message-ID of the newest accepted email in a conversation; empty without one. */
+  lastMessageId(conversationId: number): Promise<string>;
 }
 
 /** Creates the thread headers and the reply addresses of emails about a conversation. */
-export function createEmailReplies({ inbound, rings, messageIds, store }: ReplyDependencies) {
+export function createEmailReplies(
+  { settings: { inbound }, rings, messageIds }: MessengerParts,
+  store: LastReplies,
+) {
   function tagOf({ conversationId, addressee, upTo }: JobData): ReplyTag | null {
     if (addressee === 'buyer') return { kind: 'buyer', conversationId: Number(conversationId) };
     if (addressee === 'mailbox' || inbound?.operatorReplies !== true) return null;
@@ -39,17 +33,14 @@ export function createEmailReplies({ inbound, rings, messageIds, store }: ReplyD
   }
 
   return {
-    /** Returns the thread headers of an email without earlier replies. */
     threadOf,
-    /** Returns the thread headers and the reply address for the email of a job. */
     async of(job: JobData, to: string): Promise<Pick<MailContent, 'thread' | 'replyTo'>> {
-      const { conversationId, addressee } = job;
-      const last =
-        inbound && addressee === 'buyer' ? await store.lastMessageId(Number(conversationId)) : '';
+      if (!inbound) return { thread: threadOf(job, to) };
+      const isToBuyer = job['addressee'] === 'buyer';
+      const last = isToBuyer ? await store.lastMessageId(Number(job['conversationId'])) : '';
       const thread = threadOf(job, to, last);
-      const tag = inbound && tagOf(job);
-      if (!inbound || !tag) return { thread };
-      return { thread, replyTo: replyAddress(inbound.address, tag, rings) };
+      const tag = tagOf(job);
+      return { thread, ...(tag && { replyTo: replyAddress(inbound.address, tag, rings) }) };
     },
   };
 }

@@ -6,7 +6,6 @@ import { siteName } from '@hub/contract/site-name';
 import { maskSecrets } from '@hub/contract/written-secrets';
 import { mailTexts as texts } from './mail-texts.ts';
 import type { MailedConversation } from './mail-store.ts';
-import type { MailedMessages } from './mailed.ts';
 import type { Message } from '#messenger/records/message-store.ts';
 import { itemNameIn, type License } from '#features/licenses';
 import { hello } from '#platform/mail/greeting.tsx';
@@ -21,6 +20,13 @@ import { linkTo } from '#platform/mail/letter.tsx';
 import type { MailContent } from '#platform/mail/transport.ts';
 import { blocksOf } from '@hub/language/blocks';
 import { formatDate, listFormat } from '@hub/language/formats';
+
+/** Messages of one email, with the current licenses of the buyer. */
+export interface MailedMessages {
+  readonly conversation: MailedConversation;
+  readonly messages: readonly Message[];
+  readonly licenses: readonly License[];
+}
 
 interface LetterContext {
   readonly brand: MailBrand;
@@ -55,13 +61,15 @@ const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<n
     }),
   );
 
-interface LineProps {
+function LicenseLine({
+  license,
+  label,
+  now,
+}: {
   readonly license: License;
   readonly label: string | undefined;
   readonly now: Date;
-}
-
-function LicenseLine({ license, label, now }: LineProps) {
+}) {
   const { id, status, sites } = license;
   return (
     <MailText>

@@ -19,9 +19,7 @@ const columns = columnsOf('c', {
 });
 
 /** Conversation of an email, with its buyer. */
-export type MailedConversation = RowOf<typeof columns> & {
-  readonly person: Person | null;
-};
+export type MailedConversation = RowOf<typeof columns> & { readonly person: Person | null };
 
 const conversationById = statement<MailedConversation>(
   'conversation_mailed',
@@ -72,5 +70,3 @@ export const createMailStore = (db: Db) => ({
     return row?.email ?? null;
   },
 });
-
-export type MailStore = ReturnType<typeof createMailStore>;

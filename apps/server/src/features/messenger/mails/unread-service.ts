@@ -1,8 +1,8 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { seconds } from '@hub/contract/limits';
-import type { MailStore } from './mail-store.ts';
-import type { Conversation, ConversationStore } from '#messenger/records/conversation-store.ts';
-import type { Db } from '#platform/db/db.ts';
+import { createMailStore } from './mail-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import type { Conversation } from '#messenger/records/conversation-store.ts';
 import type { JobData, Jobs } from '#platform/jobs/jobs.ts';
 
 /** Queue of messages. A message is emailed if it is still unread after a delay. */
@@ -10,22 +10,14 @@ export const unreadQueue = 'conversation-unread';
 /** Queue of emails, with one job for each recipient. */
 export const mailQueue = 'conversation-mail';
 
-/** Id and topic of a conversation. */
 export type ConversationRef = Pick<Conversation, 'id' | 'topic'>;
 
 /** Message that its recipient has not read. */
-export interface UnreadMessage {
+interface UnreadMessage {
   readonly position: number;
   readonly to: 'buyer' | 'publisher';
   /** Owner of the conversation; null for a person without an account. */
   readonly userId: number | null;
-}
-
-interface UnreadDependencies {
-  readonly db: Db;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly conversations: ConversationStore;
-  readonly store: MailStore;
 }
 
 /**
@@ -33,17 +25,16 @@ interface UnreadDependencies {
  * only emails count.
  */
 function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number {
-  const { topic, buyerReadPosition, mailedToBuyer, publisherReadPosition, mailedToPublisher } =
-    conversation;
   const [read, mailed] =
     to === 'buyer'
-      ? [buyerReadPosition, mailedToBuyer]
-      : [publisherReadPosition, mailedToPublisher];
-  return topic === 'login' ? mailed : Math.max(read, mailed);
+      ? [conversation.buyerReadPosition, conversation.mailedToBuyer]
+      : [conversation.publisherReadPosition, conversation.mailedToPublisher];
+  return conversation.topic === 'login' ? mailed : Math.max(read, mailed);
 }
 
 /** Creates the service that plans emails about unread messages. */
-export function createUnreadMails({ db, jobs, conversations, store }: UnreadDependencies) {
+export function createUnreadMails({ db, jobs, conversations }: MessengerParts) {
+  const store = createMailStore(db);
   /** Returns job data with the user id, so that erasing a person deletes the job. */
   const ofPerson = (userId: number | null): JobData => (userId === null ? {} : { userId });
 
@@ -96,5 +87,3 @@ export function createUnreadMails({ db, jobs, conversations, store }: UnreadDepe
     },
   };
 }
-
-export type UnreadMails = ReturnType<typeof createUnreadMails>;

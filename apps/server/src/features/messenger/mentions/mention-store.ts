@@ -57,5 +57,3 @@ export const createMentionStore = (db: Db) => ({
     return (await db.run(due, [messageId, operatorId]))[0] ?? null;
   },
 });
-
-export type MentionStore = ReturnType<typeof createMentionStore>;

@@ -1,17 +1,14 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { days } from '@hub/contract/limits';
 import { changedBy, stateMerged } from './moved-state.ts';
-import type { Move } from './move-store.ts';
-import { createSharedSteps, type Pair, type SharedDependencies } from './moves-shared.ts';
+import { createMoveStore, type Move } from './move-store.ts';
+import { createSharedSteps, type Pair } from './moves-shared.ts';
 import { createSplits, type Split } from './splits.ts';
-import type { ActionStore } from '#messenger/operators/action-store.ts';
-import type { Events } from '#messenger/live/events.ts';
+import { createActionStore } from '#messenger/operators/action-store.ts';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
-import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
-import type { AuditedParts } from '#features/audit';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /**
  * Id of the conversation to show, or the reason for refusing the move; null for a missing
@@ -29,22 +26,17 @@ export type MoveResult =
   | 'undone'
   | null;
 
-interface MoveDependencies extends Pick<AuditedParts, 'db' | 'audit'>, SharedDependencies {
-  readonly licenses: Pick<ActionStore, 'owns'>;
-  readonly moves: ShownMoves;
-  readonly events: Pick<Events, 'recordMoves'>;
-  readonly keyedQueue: KeyedQueue;
-  readonly settings: { readonly retentionDays: number };
-}
-
 /**
  * Creates the service that merges and splits conversations of a buyer, and undoes this within a
  * day.
  */
-export function createMoves(deps: MoveDependencies) {
-  const { db, clock, audit, conversations, store, events, keyedQueue } = deps;
-  const steps = createSharedSteps(deps);
-  const splits = createSplits(deps, steps);
+export function createMoves(parts: WritingParts) {
+  const { db, clock, audit, conversations, closings, events, webhookEvents } = parts;
+  const { conversationQueue, settings } = parts;
+  const store = createMoveStore(db);
+  const licenses = createActionStore(db);
+  const steps = createSharedSteps(parts);
+  const splits = createSplits(parts, steps);
 
   /** Locks two conversations in the order of their ids, so that operators cannot deadlock. */
   function lockBoth(
@@ -53,12 +45,14 @@ export function createMoves(deps: MoveDependencies) {
   ): Promise<MoveResult> {
     const [first, last] = [Math.min(...ids), Math.max(...ids)];
     const run = () => db.transaction(async () => work(await store.lock(ids)));
-    return keyedQueue.take(first, () => (first === last ? run() : keyedQueue.take(last, run)));
+    return conversationQueue.take(first, () =>
+      first === last ? run() : conversationQueue.take(last, run),
+    );
   }
 
   /** Returns true if the sweep may be deleting the conversation. */
   const isOver = ({ closedAt }: Conversation): boolean =>
-    closedAt !== null && closedAt < after(clock.now(), -days(deps.settings.retentionDays));
+    closedAt !== null && closedAt < after(clock.now(), -days(settings.retentionDays));
 
   async function mergeLocked({ from, to }: Pair, actor: Actor): Promise<void> {
     await steps.beforeMove([from, to]);
@@ -93,17 +87,16 @@ export function createMoves(deps: MoveDependencies) {
     await conversations.change(to.id, { ...state, buyerReadPosition, ...ofTo });
     const { fromClosedAt: closedAt } = move;
     await conversations.change(from.id, { mergedInto: null, closedAt, ...ofFrom });
-    await deps.closings.takeBack(to.id, from.id);
-    await deps.webhookEvents.opened(from.id);
-    if (closedAt !== null) await deps.webhookEvents.closed([from.id]);
+    await closings.takeBack(to.id, from.id);
+    await webhookEvents.opened(from.id);
+    if (closedAt !== null) await webhookEvents.closed([from.id]);
   }
 
   /** Returns the reason to refuse a split, such as changed positions; null if it is allowed. */
   async function refusalOfSplit(from: Conversation, id: number, plan: Split) {
     const { licenseId, positions } = plan;
     const isTheirs =
-      licenseId === null ||
-      (from.userId !== null && (await deps.licenses.owns(from.userId, licenseId)));
+      licenseId === null || (from.userId !== null && (await licenses.owns(from.userId, licenseId)));
     if (!isTheirs) return 'license_unknown';
     const { found, seen, left } = await store.chosen(from.id, positions);
     if (from.id !== id || found !== new Set(positions).size) return 'changed';
@@ -131,7 +124,7 @@ export function createMoves(deps: MoveDependencies) {
      * another must move.
      */
     split: (id: number, plan: Split, actor: Actor): Promise<MoveResult> =>
-      keyedQueue.take(id, () =>
+      conversationQueue.take(id, () =>
         db.transaction(async () => {
           const from = await conversations.lock(id);
           if (!from || from.userId === null || isOver(from)) return null;
@@ -152,7 +145,7 @@ export function createMoves(deps: MoveDependencies) {
         const [from, to] = [found.get(move.fromId), found.get(move.toId)];
         if (!from || !to) return null;
         if (move.at <= after(clock.now(), -bounds.moveUndoneWithin)) return 'too_late';
-        const last = (await deps.moves.of(to.id)).find((candidate) => candidate.id === id);
+        const last = (await parts.moves.of(to.id)).find((candidate) => candidate.id === id);
         if (!last) return 'undone';
         if (!last.isLast) return 'moved_since';
         await store.markUndone(id, clock.now());

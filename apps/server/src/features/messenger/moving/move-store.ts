@@ -67,7 +67,7 @@ const takeBack = writing<object>(
 );
 
 /** Times of a conversation, computed from its messages. */
-export interface MessageFigures {
+interface MessageFigures {
   /** Time of the first message of the buyer after the last answer. */
   readonly waitingSince: Date | null;
   readonly lastAt: Date;
@@ -131,7 +131,6 @@ const removeTags = writing<object>(
   'delete from conversation_tags where conversation_id = $1 and tag_id = any ($2::int[])',
 );
 
-/** Creates the store that moves messages between conversations of a buyer. */
 export const createMoveStore = (db: Db) => ({
   /** Locks conversations in the order of their ids, including merged conversations. */
   async lock(ids: readonly number[]): Promise<ReadonlyMap<number, Conversation>> {
@@ -199,5 +198,3 @@ export const createMoveStore = (db: Db) => ({
     return (await db.run(moveSome, values)).map(({ before }) => before);
   },
 });
-
-export type MoveStore = ReturnType<typeof createMoveStore>;

@@ -1,7 +1,8 @@
 import { changedBy } from './moved-state.ts';
-import type { Move } from './move-store.ts';
-import type { Pair, SharedDependencies, SharedSteps } from './moves-shared.ts';
+import { createMoveStore, type Move } from './move-store.ts';
+import type { Pair, SharedSteps } from './moves-shared.ts';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
 
 /** Operator’s choice for a split. */
 export interface Split {
@@ -11,10 +12,10 @@ export interface Split {
 }
 
 /** Creates the steps that split locked conversations and undo a split. */
-export function createSplits(
-  { clock, store, conversations, webhookEvents }: SharedDependencies,
-  steps: SharedSteps,
-) {
+export function createSplits(parts: WritingParts, steps: SharedSteps) {
+  const { db, clock, conversations, webhookEvents } = parts;
+  const store = createMoveStore(db);
+
   /**
    * Updates the times of a conversation from its messages. Returns the change; null without a
    * visible message.
@@ -39,15 +40,8 @@ export function createSplits(
     const row = { userId, topic, licenseId, isUnverified, assignedTo, createdAt: now, lastAt: now };
     const id = await conversations.insert(row);
     const to = { ...from, id, lastPosition: 0, closedAt: null };
-    const moved = { before: {}, after: {} };
-    const move = await store.add({
-      kind: 'split',
-      fromId: from.id,
-      toId: to.id,
-      by,
-      at: now,
-      state: moved,
-    });
+    const fromTo = { kind: 'split', fromId: from.id, toId: id } as const;
+    const move = await store.add({ ...fromTo, by, at: now, state: { before: {}, after: {} } });
     const before = await store.moveSome(move, { from: from.id, to }, positions);
     const lastPosition = before.length;
     const read = before.filter((position) => position <= publisherReadPosition).length;

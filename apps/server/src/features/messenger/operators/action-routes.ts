@@ -1,18 +1,15 @@
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { ActionOutcome, Actions, BulkOutcome } from './action-service.ts';
 import type { BulkChange } from './decisions.ts';
-import type { Inbox } from './inbox-service.ts';
 import type { Tools } from './tool-service.ts';
-import { nobody, toOperatorRow, type ReaderContext } from '#messenger/wire/row-to-wire.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { actionTexts, bulkTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-interface ActionRouteDependencies {
+interface ActionParts extends MessengerParts {
   readonly actions: Actions;
-  readonly inbox: Inbox;
   readonly tools: Tools;
-  readonly readingOf: (user: Operator | null) => ReaderContext;
 }
 
 function doneTo(change: BulkChange): keyof typeof bulkTexts.done {
@@ -42,47 +39,42 @@ function resultsOf(
 }
 
 /** Actions on conversations, and operators' tools. */
-export const actionRoutes = ({
-  actions,
-  inbox,
-  tools,
-  readingOf,
-}: ActionRouteDependencies): Routes => {
+export const actionRoutes = ({ actions, tools, rowFor }: ActionParts): Routes => {
   async function resultOf(
     user: Operator | null,
     id: number,
     { acted, done }: { readonly acted: ActionOutcome; readonly done: string },
   ): Promise<OperatorAnswerOf<'closeConversation'>> {
     const { result, undo } = acted;
-    const row = result && (await inbox.row(user?.userId ?? nobody, id));
-    if (result === null || !row) throw new Problem('not_found');
+    const conversation = result && (await rowFor(user, id));
+    if (result === null || !conversation) throw new Problem('not_found');
     const success = result === 'done' || result === 'already';
-    const message = success ? done : actionTexts.refused[result];
-    return { success, message, conversation: toOperatorRow(row, readingOf(user)), undo };
+    return { success, message: success ? done : actionTexts.refused[result], conversation, undo };
   }
 
   return {
     async assignConversation({ user, body: { id, to }, actor }) {
       const done = to === null ? actionTexts.assignedToNobody : actionTexts.assigned;
-      return resultOf(user, id, { acted: await actions.assign(id, to, actor), done });
+      const acted = await actions.change(id, { kind: 'assign', to }, actor);
+      return resultOf(user, id, { acted, done });
     },
     async tagConversation({ user, body: { id, ...change }, actor }) {
-      return resultOf(user, id, {
-        acted: await actions.tag(id, change, actor),
-        done: actionTexts.tagged,
-      });
+      const acted = await actions.change(id, { kind: 'tag', ...change }, actor);
+      return resultOf(user, id, { acted, done: actionTexts.tagged });
     },
     async snoozeConversation({ user, body: { id, until }, actor }) {
-      const acted = await actions.snooze(id, until === null ? null : new Date(until), actor);
-      return resultOf(user, id, {
-        acted,
-        done: until === null ? actionTexts.back : actionTexts.snoozed,
-      });
+      const done = until === null ? actionTexts.back : actionTexts.snoozed;
+      const acted = await actions.change(id, { kind: 'snooze', until }, actor);
+      return resultOf(user, id, { acted, done });
     },
-    closeConversation: async ({ user, body: { id }, actor }) =>
-      resultOf(user, id, { acted: await actions.close(id, actor), done: actionTexts.closed }),
-    reopenConversation: async ({ user, body: { id }, actor }) =>
-      resultOf(user, id, { acted: await actions.reopen(id, actor), done: actionTexts.reopened }),
+    async closeConversation({ user, body: { id }, actor }) {
+      const acted = await actions.change(id, { kind: 'close' }, actor);
+      return resultOf(user, id, { acted, done: actionTexts.closed });
+    },
+    async reopenConversation({ user, body: { id }, actor }) {
+      const acted = await actions.change(id, { kind: 'reopen' }, actor);
+      return resultOf(user, id, { acted, done: actionTexts.reopened });
+    },
     undoConversation: async ({ user, body: { id, undo }, actor }) =>
       resultOf(user, id, { acted: await actions.undo(id, undo, actor), done: actionTexts.undone }),
     async changeConversations({ body: { ids, change }, actor }) {

@@ -1,6 +1,5 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { AnswerSteps } from '@hub/contract/operator-calls';
-import type { ActionStore } from './action-store.ts';
 import {
   createDecisions,
   isAction,
@@ -9,48 +8,21 @@ import {
   type Decide,
   type Decision,
   type ConversationAction,
-  type TagChange,
 } from './decisions.ts';
-import type { TaggedConversation, UndoableState, UndoTokens } from './undo-tokens.ts';
-import type { Secrets } from '#messenger/secret-values/secret-service.ts';
-import type { Events } from '#messenger/live/events.ts';
-import type { WebhookEvents } from '#messenger/programs/webhook-events.ts';
-import type { MentionStore } from '#messenger/mentions/mention-store.ts';
-import type { ClosingStore } from '#messenger/closings/closing-store.ts';
-import type {
-  Change,
-  Conversation,
-  ConversationStore,
-} from '#messenger/records/conversation-store.ts';
-import type { TagStore } from '#messenger/tags/tag-store.ts';
-import type { AuditedParts } from '#features/audit';
+import { createUndoTokens, type TaggedConversation, type UndoableState } from './undo-tokens.ts';
+import type { Change, Conversation } from '#messenger/records/conversation-store.ts';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
-/** Result of an action on one conversation. */
 export interface ActionOutcome {
   readonly result: ActionResult;
   /** Token that undoes the action; null if the action cannot be undone. */
   readonly undo: string | null;
 }
 
-/** Outcome for one conversation of a bulk action. */
 export interface BulkOutcome extends ActionOutcome {
   readonly id: number;
-}
-
-interface ActionDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
-  readonly conversations: ConversationStore;
-  readonly store: ActionStore;
-  readonly tags: TagStore;
-  readonly mentions: Pick<MentionStore, 'read'>;
-  readonly events: Events;
-  readonly webhookEvents: Pick<WebhookEvents, 'closed'>;
-  readonly secrets: Pick<Secrets, 'forgetIn'>;
-  readonly keyedQueue: KeyedQueue;
-  readonly undoTokens: UndoTokens;
-  readonly closings: ClosingStore;
 }
 
 const notFound: ActionOutcome = { result: null, undo: null };
@@ -72,11 +44,12 @@ const stateBefore = (
   );
 
 /** Creates the actions of operators on conversations. */
-export function createActions(deps: ActionDependencies) {
-  const { db, clock, audit, conversations, tags, events, keyedQueue, undoTokens } = deps;
-  const { closings, secrets, webhookEvents } = deps;
+export function createActions(parts: WritingParts) {
+  const { db, clock, audit, conversations, tags, mentions, events, conversationQueue } = parts;
+  const { closings, secrets, webhookEvents } = parts;
+  const undoTokens = createUndoTokens(parts);
   const alone = <T>(id: number, work: () => Promise<T>): Promise<T> =>
-    keyedQueue.take(id, () => db.transaction(work));
+    conversationQueue.take(id, () => db.transaction(work));
 
   const outcomeOf = ({ conversation, action }: LockedDecision): ActionOutcome => {
     if (!isAction(action)) return { result: action, undo: null };
@@ -168,18 +141,14 @@ export function createActions(deps: ActionDependencies) {
           return { id, ...(decision ? outcomeOf(decision) : notFound) };
         });
       });
-    return ids.reduceRight((inner, id) => () => keyedQueue.take(id, inner), work)();
+    return ids.reduceRight((inner, id) => () => conversationQueue.take(id, inner), work)();
   }
 
-  const decide = () => createDecisions(deps);
+  const decide = () => createDecisions(parts);
 
   return {
-    tag: (id: number, change: TagChange, actor: Actor) => act(id, actor, decide().tagging(change)),
-    assign: (id: number, to: number | null, actor: Actor) => act(id, actor, decide().assigning(to)),
-    snooze: (id: number, until: Date | null, actor: Actor) =>
-      act(id, actor, decide().snoozing(until)),
-    close: (id: number, actor: Actor) => act(id, actor, decide().closing),
-    reopen: (id: number, actor: Actor) => act(id, actor, decide().reopening),
+    change: (id: number, change: BulkChange, actor: Actor) =>
+      act(id, actor, decide().changing(change)),
     /** Applies the steps of an answer in the transaction of the answer. */
     step: (id: number, steps: AnswerSteps, actor: Actor) =>
       actWithin(id, actor, decide().stepping(steps, actor.kind === 'user' ? actor.userId : null)),
@@ -194,7 +163,7 @@ export function createActions(deps: ActionDependencies) {
       const tokens = new Map(actions.map(({ id, undo }) => [id, undo]));
       return actOnAll([...tokens.keys()], actor, (id) => undoing(id, tokens.get(id) ?? ''));
     },
-    link: (id: number, licenseId: number | null, actor: Actor): Promise<ActionOutcome> =>
+    link: (id: number, licenseId: number | null, actor: Actor) =>
       act(id, actor, decide().linking(licenseId)),
     /**
      * Stores the read position for all operators, and marks the mentions of this operator as read.
@@ -202,9 +171,8 @@ export function createActions(deps: ActionDependencies) {
     read: (id: number, position: number, operatorId: number): Promise<ActionResult> =>
       alone(id, async () => {
         const isNews = await conversations.readByPublisher(id, position);
-        if ((await deps.mentions.read({ id, position, operatorId }, clock.now())) || isNews) {
-          const event = { conversationId: id, kind: 'state', position: null } as const;
-          await events.record({ ...event, isInternal: true });
+        if ((await mentions.read({ id, position, operatorId }, clock.now())) || isNews) {
+          await events.recordStates([id], true);
           return 'done';
         }
         return (await conversations.lock(id)) && 'already';

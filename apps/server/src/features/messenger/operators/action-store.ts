@@ -41,5 +41,3 @@ export const createActionStore = (db: Db) => ({
     return row !== undefined;
   },
 });
-
-export type ActionStore = ReturnType<typeof createActionStore>;

@@ -1,23 +1,15 @@
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import type { ActionOutcome, Actions } from './action-service.ts';
-import type { ConversationStore } from '#messenger/records/conversation-store.ts';
-import type {
-  Message,
-  MessageStore,
-  MessagePosition,
-  Writer,
-} from '#messenger/records/message-store.ts';
+import type { Message, MessagePosition, Writer } from '#messenger/records/message-store.ts';
+import { operatorTexts } from '#messenger/texts.ts';
 import {
   FileUnknown,
   MentionUnknown,
-  type MessageWriter,
+  type WritingParts,
 } from '#messenger/writing/writing-service.ts';
-import { operatorTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
-import type { KeyedQueue } from '#platform/async/keyed-queue.ts';
 
 interface Draft {
   readonly id: number;
@@ -41,12 +33,6 @@ interface Answer extends Draft {
   readonly steps?: AnswerSteps | null | undefined;
 }
 
-/** Sent answer with the token that undoes its steps; null without an undoable step. */
-export interface SentAnswer {
-  readonly sent: Message;
-  readonly undo: string | null;
-}
-
 const closing = { kind: 'close' } as const;
 
 /** Thrown for an answer with files to a person who cannot sign in, and so cannot open files. */
@@ -61,18 +47,6 @@ class StepRefused extends Error {
   }
 }
 
-/** Reason for refusing an answer. */
-type Refusal = 'empty' | 'file_unknown' | 'file_out_of_reach' | 'no_operator' | 'tag_unknown';
-
-interface AnswerDependencies {
-  readonly db: Db;
-  readonly conversations: ConversationStore;
-  readonly messages: MessageStore;
-  readonly writing: MessageWriter;
-  readonly keyedQueue: KeyedQueue;
-  readonly actions: Pick<Actions, 'step'>;
-}
-
 /** Returns the author of a message by an operator or an API token. */
 export const writerOf = (actor: Actor): Writer =>
   actor.kind === 'user'
@@ -80,18 +54,11 @@ export const writerOf = (actor: Actor): Writer =>
     : { userId: null, program: actor.name };
 
 /** Creates the service for answers and notes of operators. */
-export function createAnswers(deps: AnswerDependencies) {
-  const { db, conversations, messages, writing, keyedQueue, actions } = deps;
-
-  const messageAt = async ({
-    conversationId: id,
-    position,
-  }: MessagePosition): Promise<Message | null> =>
-    (await messages.at([{ id, position }]))[0] ?? null;
+export function createAnswers(parts: WritingParts & { readonly actions: Actions }) {
+  const { db, conversations, messages, writing, conversationQueue, actions } = parts;
 
   async function requireNoneSince(id: number, seen: number, { userId, program }: Writer) {
-    const since = await messages.between(id, 'publisher', { after: seen, upTo: 2 ** 31 - 1 });
-    const others = since.filter(
+    const others = (await messages.answersSince(id, seen)).filter(
       (message) => message.authorId !== userId || message.program !== program,
     );
     if (others.length === 0) return;
@@ -105,7 +72,7 @@ export function createAnswers(deps: AnswerDependencies) {
     work: () => Promise<MessagePosition | null>,
   ): Promise<Message | null> => {
     const spot = await writing.once({ writer, name }, work);
-    return spot && messageAt(spot);
+    return spot && ((await messages.at([spot]))[0] ?? null);
   };
 
   async function step(id: number, steps: AnswerSteps, actor: Actor): Promise<string | null> {
@@ -123,17 +90,15 @@ export function createAnswers(deps: AnswerDependencies) {
     actor: Actor,
     onSteps: (undo: string | null) => void,
   ): Promise<MessagePosition | null> =>
-    keyedQueue.take(requestedId, () =>
+    conversationQueue.take(requestedId, () =>
       db.transaction(async () => {
         const conversation = await conversations.lock(requestedId);
         if (!conversation) return null;
         if (conversation.topic === 'login' && files.length > 0) throw new FileOutOfReach();
         const writer = writerOf(actor);
         const { id } = conversation;
-        const seen = await messages.seenNow(
-          { conversationId: requestedId, position: seenThen },
-          id,
-        );
+        const then = { conversationId: requestedId, position: seenThen };
+        const seen = await messages.seenNow(then, id);
         await requireNoneSince(id, seen, writer);
         const closes = close && !steps;
         const message = { ...draft, kind: 'answer', writer, files, seen, closes } as const;
@@ -145,10 +110,11 @@ export function createAnswers(deps: AnswerDependencies) {
 
   return {
     /**
-     * Sends an answer. Throws `changed_meanwhile` if a colleague has answered since `seen`. Returns
-     * null if the conversation does not exist.
+     * Sends an answer. Returns it with the token that undoes its steps, or the reason for a refusal;
+     * null if the conversation does not exist. Throws `changed_meanwhile` if a colleague has
+     * answered since `seen`.
      */
-    async answer(answer: Answer, actor: Actor): Promise<SentAnswer | Refusal | null> {
+    async answer(answer: Answer, actor: Actor) {
       const { text, files } = answer;
       if (text === '' && files.length === 0) return 'empty';
       let undo: string | null = null;

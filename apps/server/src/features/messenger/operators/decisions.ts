@@ -1,12 +1,12 @@
 import type { BodyIn } from '@hub/contract/call';
 import { hours } from '@hub/contract/limits';
 import type { AnswerSteps, operatorCalls } from '@hub/contract/operator-calls';
-import type { ActionStore } from './action-store.ts';
-import { isAsLeft, type TaggedConversation, type UndoTokens } from './undo-tokens.ts';
+import { createActionStore } from './action-store.ts';
+import { createUndoTokens, isAsLeft, type TaggedConversation } from './undo-tokens.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import type { Change } from '#messenger/records/conversation-store.ts';
-import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { Audit } from '#features/audit';
-import { after, type Clock } from '#platform/clock.ts';
+import { after } from '#platform/clock.ts';
 
 /** Result of an action; null if the conversation does not exist. */
 export type ActionResult =
@@ -41,11 +41,9 @@ export interface ConversationAction {
 /** Change of a conversation, or the reason for refusing the action. */
 export type Decision = ConversationAction | ActionResult;
 
-/** Returns true if a decision changes the conversation. */
 export const isAction = (decision: Decision): decision is ConversationAction =>
   decision !== null && typeof decision === 'object';
 
-/** Combines several actions into one action. */
 function combine(actions: readonly ConversationAction[]): Decision {
   const [first, ...also] = actions;
   if (first === undefined) return 'already';
@@ -56,27 +54,20 @@ function combine(actions: readonly ConversationAction[]): Decision {
 /** Decides about a locked conversation. */
 export type Decide = (conversation: TaggedConversation) => Promise<Decision> | Decision;
 
-/** Change in a bulk action, as in the contract. */
+/** Change of one or several conversations, as in the contract of bulk actions. */
 export type BulkChange = BodyIn<(typeof operatorCalls)['changeConversations']>['change'];
 
-/** Tags to add and to remove. */
-export type TagChange = Pick<Extract<BulkChange, { readonly kind: 'tag' }>, 'add' | 'remove'>;
-
-const dateOf = (instant: string | null): Date | null =>
-  instant === null ? null : new Date(instant);
-
-interface DecisionDependencies {
-  readonly clock: Clock;
-  readonly store: ActionStore;
-  readonly tags: Pick<TagStore, 'all'>;
-  readonly undoTokens: UndoTokens;
-}
+type TagChange = Pick<Extract<BulkChange, { readonly kind: 'tag' }>, 'add' | 'remove'>;
 
 /**
  * Creates the decisions of one transaction. A decision is a change, or the reason for refusing the
  * action.
  */
-export function createDecisions({ clock, store, tags, undoTokens }: DecisionDependencies) {
+export function createDecisions(parts: MessengerParts) {
+  const { clock, tags } = parts;
+  const store = createActionStore(parts.db);
+  const undoTokens = createUndoTokens(parts);
+
   const assigning =
     (to: number | null): Decide =>
     async ({ assignedTo }) => {
@@ -146,9 +137,8 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
     async (conversation) => {
       const undo = undoTokens.read(id, token);
       if (undo === null) return 'too_late';
-      // The conversation was merged after the action.
-      if (conversation.id !== id) return 'changed';
-      if (!isAsLeft(conversation, undo)) return 'changed';
+      const isMerged = conversation.id !== id;
+      if (isMerged || !isAsLeft(conversation, undo)) return 'changed';
       const { before: change } = undo;
       const actions: ConversationAction[] = [];
       if (change.closedAt !== undefined) {
@@ -190,7 +180,8 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
 
   const changing = (change: BulkChange): Decide => {
     if (change.kind === 'assign') return assigning(change.to);
-    if (change.kind === 'snooze') return snoozing(dateOf(change.until));
+    if (change.kind === 'snooze')
+      return snoozing(change.until === null ? null : new Date(change.until));
     if (change.kind === 'tag') return tagging(change);
     return change.kind === 'close' ? closing : reopening;
   };
@@ -206,5 +197,5 @@ export function createDecisions({ clock, store, tags, undoTokens }: DecisionDepe
       return { event: 'messenger.linked', change: { licenseId }, details, isInternal: false };
     };
 
-  return { assigning, tagging, snoozing, closing, reopening, undoing, stepping, changing, linking };
+  return { changing, linking, stepping, undoing };
 }

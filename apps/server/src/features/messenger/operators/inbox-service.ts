@@ -1,74 +1,25 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { codesIn } from './code-rules.ts';
-import type { Earlier, PaneStore, SiteVersions } from './pane-store.ts';
+import { createPaneStore } from './pane-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { fold } from '#messenger/records/fold.ts';
-import {
-  noCounts,
-  placeOf,
-  type Box,
-  type Counts,
-  type InboxStore,
-  type Words,
-} from '#messenger/records/inbox-store.ts';
-import type { MessageStore } from '#messenger/records/message-store.ts';
-import type { ShownMoves } from '#messenger/records/shown-move-store.ts';
+import { noCounts, placeOf, type InboxSearch, type Words } from '#messenger/records/inbox-store.ts';
 import { textOfPlace, type Place } from '#messenger/records/place-rules.ts';
-import type { Thread } from '#messenger/records/thread.ts';
 import type { OperatorView } from '#messenger/records/view-store.ts';
-import type { ClosingStore, Rating } from '#messenger/closings/closing-store.ts';
-import type { TagStore } from '#messenger/tags/tag-store.ts';
-import type { Ownership } from '#features/licenses';
-import type { People, ShownPerson } from '#features/people';
-import type { Clock } from '#platform/clock.ts';
 import { partOf } from '#platform/db/sql/holds.ts';
 
-/** Buyer with sites and earlier conversations, for the operator’s view of a conversation. */
-export interface BuyerPane extends ShownPerson {
-  readonly versions: readonly SiteVersions[];
-  readonly earlier: readonly Earlier[];
-}
-
 /** Account that may belong to the sender; not verified. */
-export interface Perhaps {
+interface Perhaps {
   readonly id: number;
   readonly username: string;
   readonly by: 'address' | 'code';
 }
 
-/** Conversation with the data that an operator sees beside it. */
-export interface OperatorThread extends Thread<OperatorView> {
-  readonly buyer: BuyerPane | null;
-  readonly ratings: readonly Rating[];
-  readonly perhaps: Perhaps | null;
-  /** Tags of other conversations about the same item. */
-  readonly suggestedTags: readonly number[];
-}
-
-/** Page of a box, with the counts of all boxes. */
-export interface InboxPage {
-  readonly rows: readonly OperatorView[];
-  readonly next: string | null;
-  /**
-   * Number of matching conversations, only on the first page; null if there are too many to count.
-   */
-  readonly count: number | null;
-  readonly counts: Counts;
-}
-
-interface InboxQuery {
-  readonly box: Box;
+interface InboxQuery extends Omit<InboxSearch, 'words'> {
   /** Search text for names. */
   readonly name: string | null;
   /** Search text for messages, without accents. */
   readonly text: string | null;
-  readonly person: number | null;
-  readonly license: number | null;
-  /** Limits the result to these ids; null for all conversations. */
-  readonly ids?: readonly number[] | null;
-  readonly tag?: number | null;
-  /** True to reverse the usual order of the box. */
-  readonly isReversed?: boolean;
-  readonly after: Place | null;
 }
 
 interface ThreadQuery {
@@ -78,18 +29,6 @@ interface ThreadQuery {
   readonly isWithBuyer: boolean;
 }
 
-interface InboxDependencies {
-  readonly clock: Clock;
-  readonly views: InboxStore;
-  readonly messages: MessageStore;
-  readonly panes: PaneStore;
-  readonly moves: ShownMoves;
-  readonly closings: Pick<ClosingStore, 'rated'>;
-  readonly tags: Pick<TagStore, 'suggestedFor'>;
-  readonly people: Pick<People, 'show'>;
-  readonly ownership: Pick<Ownership, 'ownersOf'>;
-}
-
 /** Returns the search terms for names and messages; null without a search. */
 function wordsOf(name: string | null, text: string | null): Words | null {
   if (name === null) return null;
@@ -97,14 +36,28 @@ function wordsOf(name: string | null, text: string | null): Words | null {
   return { name: partOf(name), text: folded === '' ? null : partOf(folded) };
 }
 
+const searchOf = ({ name, text, ...narrowed }: InboxQuery): InboxSearch => ({
+  ...narrowed,
+  words: narrowed.ids ? null : wordsOf(name, text),
+});
+
 /** Creates the inbox of operators. */
-export function createInbox(deps: InboxDependencies) {
-  const { clock, views, messages, panes, moves, closings, tags, people, ownership } = deps;
+export function createInbox(parts: MessengerParts) {
+  const { clock, closings, messages, moves, operatorViews: views, ownership, people, tags } = parts;
+  const panes = createPaneStore(parts.db);
 
-  const row = (userId: number, id: number): Promise<OperatorView | null> =>
-    views.find(id, { now: clock.now(), userId });
+  /** Reads a page of a box. `last` is its last row, if further rows follow. */
+  async function pageOf(
+    search: InboxSearch,
+    view: { now: Date; userId: number; after: Place | null },
+  ) {
+    const found = await views.page(search, view);
+    const rows = found.slice(0, bounds.page);
+    return { rows, last: found.length > rows.length ? rows.at(-1) : undefined };
+  }
 
-  async function paneOf({ id, userId }: OperatorView): Promise<BuyerPane | null> {
+  /** Returns the buyer with sites and earlier conversations. */
+  async function paneOf({ id, userId }: OperatorView) {
     const person = userId === null ? null : await people.show(userId);
     if (userId === null || !person) return null;
     const [versions, earlier] = await Promise.all([
@@ -134,68 +87,57 @@ export function createInbox(deps: InboxDependencies) {
   }
 
   return {
-    /** Returns a conversation; null if it does not exist. */
-    row,
-    async list(userId: number, { name, text, after, ...narrowed }: InboxQuery): Promise<InboxPage> {
+    /**
+     * Returns a page of a box, with the counts of all boxes. The number of matching conversations
+     * is only on the first page; null if there are too many to count.
+     */
+    async list(userId: number, { after, ...query }: InboxQuery & { readonly after: Place | null }) {
       const view = { now: clock.now(), userId };
-      const search = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
-      const [found, counted] = await Promise.all([
-        views.page(search, { ...view, after }),
+      const search = searchOf(query);
+      const [{ rows, last }, counted] = await Promise.all([
+        pageOf(search, { ...view, after }),
         views.counts([userId], view.now),
       ]);
-      const rows = found.slice(0, bounds.page);
-      const last = found.length > rows.length ? rows.at(-1) : undefined;
       const counts = counted.get(userId) ?? noCounts;
-      const next = last ? textOfPlace(placeOf(narrowed.box, last)) : null;
+      const next = last ? textOfPlace(placeOf(query.box, last)) : null;
       const all = last ? () => views.count(search, view) : () => rows.length;
       return { rows, counts, next, count: after === null ? await all() : null };
     },
     /** Yields the rows of all matching conversations in batches. */
     async *pages<Row>(
       userId: number,
-      { name, text, ...narrowed }: Omit<InboxQuery, 'after'>,
+      query: InboxQuery,
       toRow: (view: OperatorView) => Row,
     ): AsyncGenerator<readonly Row[]> {
-      const search = { ...narrowed, words: narrowed.ids ? null : wordsOf(name, text) };
+      const search = searchOf(query);
       const view = { now: clock.now(), userId };
       for (let after: Place | null = null; ;) {
-        const found: OperatorView[] = await views.page(search, { ...view, after });
-        const rows = found.slice(0, bounds.page);
+        const { rows, last }: Awaited<ReturnType<typeof pageOf>> = await pageOf(search, {
+          ...view,
+          after,
+        });
         yield rows.map(toRow);
-        const last = found.length > rows.length ? rows.at(-1) : undefined;
         if (!last) return;
-        after = placeOf(narrowed.box, last);
+        after = placeOf(query.box, last);
       }
     },
-    async show(
-      userId: number,
-      { id: asked, before, isWithBuyer }: ThreadQuery,
-    ): Promise<OperatorThread | null> {
-      const conversation = await row(userId, asked);
+    async show(userId: number, { id: asked, before, isWithBuyer }: ThreadQuery) {
+      const conversation = await views.find(asked, { now: clock.now(), userId });
       if (!conversation) return null;
       const { id } = conversation;
-      const limit = bounds.messagesPerPage;
-      const page = { conversationId: id, before, notes: 'with', limit: limit + 1 } as const;
-      const [found, shown, buyer, perhaps, ratings, suggestedTags] = await Promise.all([
-        messages.page(page),
+      const [page, shown, buyer, perhaps, ratings, suggestedTags] = await Promise.all([
+        messages.page({ conversationId: id, before, notes: 'with' }),
         moves.of(id),
         isWithBuyer ? paneOf(conversation) : null,
         isWithBuyer ? perhapsOf(conversation) : null,
         closings.rated(id),
         tags.suggestedFor(id),
       ]);
-      return {
-        conversation,
-        messages: found.slice(-limit),
-        more: found.length > limit,
-        moves: shown,
-        buyer,
-        perhaps,
-        ratings,
-        suggestedTags,
-      };
+      return { conversation, ...page, moves: shown, buyer, perhaps, ratings, suggestedTags };
     },
   };
 }
 
 export type Inbox = ReturnType<typeof createInbox>;
+/** Conversation with the data that an operator sees beside it. */
+export type OperatorThread = NonNullable<Awaited<ReturnType<Inbox['show']>>>;

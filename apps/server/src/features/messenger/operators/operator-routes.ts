@@ -1,22 +1,23 @@
+import type { RequestOut } from '@hub/contract/call';
 import { isolated } from '@hub/contract/direction';
+import type { operatorCalls } from '@hub/contract/operator-calls';
 import type { Answers } from './answer-service.ts';
 import type { Inbox } from './inbox-service.ts';
-import type { ConversationStarter } from './start-service.ts';
-import type { Report } from '#messenger/report/report-service.ts';
-import type { UndoTokens } from './undo-tokens.ts';
 import { toOperatorThread } from './pane-to-wire.ts';
-import type { RequestOut } from '@hub/contract/call';
-import type { operatorCalls } from '@hub/contract/operator-calls';
+import type { ConversationStarter } from './start-service.ts';
+import { createUndoTokens } from './undo-tokens.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { placeIn } from '#messenger/records/place-rules.ts';
+import type { Report } from '#messenger/report/report-service.ts';
+import { operatorTexts, texts } from '#messenger/texts.ts';
 import {
   nobody,
   toOperatorMessage,
   toOperatorRow,
   type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
-import type { ListFiles } from '#features/audit';
+import { createListFiles } from '#features/audit';
 import { sendCsv, type Columns } from '#http/calls/send-csv.ts';
-import { operatorTexts, texts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -38,14 +39,11 @@ const conversationColumns: Columns<Row> = {
   last_from: ({ last }) => last.side,
 };
 
-interface OperatorRouteDependencies {
+interface OperatorParts extends MessengerParts {
   readonly inbox: Inbox;
   readonly answers: Answers;
   readonly starting: ConversationStarter;
-  readonly report: Pick<Report, 'find'>;
-  readonly readingOf: (user: Operator | null) => ReaderContext;
-  readonly undoTokens: UndoTokens;
-  readonly files: ListFiles;
+  readonly report: Report;
 }
 
 type Query = Omit<RequestOut<(typeof operatorCalls)['operatorConversations']>['query'], 'after'>;
@@ -66,15 +64,10 @@ const lookingFor = (
 
 const nothingSent = { sent: null, conversation: null, undo: null } as const;
 
-export const operatorRoutes = ({
-  inbox,
-  answers,
-  starting,
-  report,
-  readingOf,
-  undoTokens,
-  files,
-}: OperatorRouteDependencies): Routes => {
+export const operatorRoutes = (parts: OperatorParts): Routes => {
+  const { inbox, answers, starting, report, readingOf, rowFor, operatorViews } = parts;
+  const files = createListFiles(parts);
+  const undoTokens = createUndoTokens(parts);
   /** Returns the conversations of a figure that an owner searches; null for other searches. */
   const idsOf = async (
     user: Operator | null,
@@ -115,21 +108,21 @@ export const operatorRoutes = ({
       if (typeof spot === 'string') {
         return { success: false, message: operatorTexts.notStarted[spot], conversation: null };
       }
-      const row = await inbox.row(user?.userId ?? nobody, spot.conversationId);
-      if (!row) throw new Problem('not_found');
-      const conversation = toOperatorRow(row, readingOf(user));
+      const conversation = await rowFor(user, spot.conversationId);
+      if (!conversation) throw new Problem('not_found');
       const message = operatorTexts.started(isolated(conversation.person.name));
       return { success: true, message, conversation };
     },
     async answerConversation({ user, body, actor }) {
-      const reading = readingOf(user);
       const answered = await answers.answer(body, actor);
       if (typeof answered === 'string') {
         const message = { ...texts.refused, ...operatorTexts.stepRefused }[answered];
         return { success: false, message, ...nothingSent };
       }
       const sent = answered?.sent;
-      const row = sent && (await inbox.row(user?.userId ?? nobody, sent.conversationId));
+      const reading = readingOf(user);
+      const reader = { now: reading.now, userId: user?.userId ?? nobody };
+      const row = sent && (await operatorViews.find(sent.conversationId, reader));
       if (!row) throw new Problem('not_found');
       const { closedAt } = row;
       const isClosed = body.close && !body.steps && closedAt !== null;

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { columnsOf, type RowOf } from '#platform/db/sql/typed-sql.ts';
-import type { conversationTopics } from '@hub/contract/conversations';
 import { conversations } from '#schema/conversations.ts';
 import { activations } from '#schema/verification.ts';
 
@@ -44,29 +43,12 @@ const texts = statement<{ readonly text: string }>(
    where m.conversation_id = $1 and m.side = 'buyer' order by m.position limit 5`,
 );
 
-export type SiteVersions = RowOf<typeof versions>;
-
-export interface Earlier {
-  readonly id: number;
-  readonly topic: (typeof conversationTopics)[number];
-  /** Start of the first message. */
-  readonly text: string;
-  readonly at: Date;
-}
-
-/** Creates the store of data that is shown beside a conversation. */
 export const createPaneStore = (db: Db) => ({
-  async versionsOfSites(userId: number): Promise<SiteVersions[]> {
-    return db.run(versionsOfSites, [userId]);
-  },
+  versionsOfSites: (userId: number) => db.run(versionsOfSites, [userId]),
   /** Returns the other conversations of a buyer, newest first. */
-  async earlier(userId: number, conversationId: number): Promise<Earlier[]> {
-    return db.run(earlier, [userId, conversationId]);
-  },
+  earlier: (userId: number, conversationId: number) => db.run(earlier, [userId, conversationId]),
   /** Returns the first messages of the buyer in a conversation. */
   async textsOfBuyer(conversationId: number): Promise<string[]> {
     return (await db.run(texts, [conversationId])).map(({ text }) => text);
   },
 });
-
-export type PaneStore = ReturnType<typeof createPaneStore>;

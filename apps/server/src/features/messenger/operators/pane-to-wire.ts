@@ -1,8 +1,9 @@
 import { labelSite, licenseLabels } from '@hub/contract/license-label';
 import { siteName } from '@hub/contract/site-name';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
-import type { BuyerPane, OperatorThread } from './inbox-service.ts';
+import type { OperatorThread } from './inbox-service.ts';
 import {
+  iso,
   toOperatorMessage,
   toOperatorRow,
   type ReaderContext,
@@ -12,8 +13,7 @@ import { toEvent } from '#features/audit';
 
 type Wire = OperatorAnswerOf<'operatorConversation'>;
 type WireBuyer = NonNullable<Wire['conversation']['buyer']>;
-
-const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+type BuyerPane = NonNullable<OperatorThread['buyer']>;
 
 const toDiagnosis = ({ findings, diagnosedAt }: BuyerPane['versions'][number]) =>
   findings && diagnosedAt && { at: diagnosedAt.toISOString(), findings: [...findings] };

@@ -1,13 +1,8 @@
 import { writerOf } from './answer-service.ts';
-import type { ConversationStore } from '#messenger/records/conversation-store.ts';
 import type { MessagePosition } from '#messenger/records/message-store.ts';
-import type { MessageWriter } from '#messenger/writing/writing-service.ts';
-import type { Audit } from '#features/audit';
-import type { People, ShownPerson } from '#features/people';
+import type { WritingParts } from '#messenger/writing/writing-service.ts';
+import type { ShownPerson } from '#features/people';
 import { inWords, type Actor } from '#platform/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
-import type { Db } from '#platform/db/db.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
 
 interface FirstMessage {
@@ -21,21 +16,6 @@ interface FirstMessage {
 
 /** Reason for refusing to start a conversation. */
 type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
-
-/** Service that starts conversations for operators. */
-export interface ConversationStarter {
-  start(opening: FirstMessage, actor: Actor): Promise<MessagePosition | Refusal>;
-}
-
-interface StartDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly limits: RateLimits;
-  readonly audit: Pick<Audit, 'record'>;
-  readonly people: Pick<People, 'show'>;
-  readonly conversations: ConversationStore;
-  readonly writing: MessageWriter;
-}
 
 /**
  * Returns the id of a person who may be contacted, or the reason for a refusal. An unverified
@@ -51,15 +31,14 @@ function reachable(shown: ShownPerson | null, licenseId: number | null): number 
 }
 
 /** Creates the service that starts conversations for operators. */
-export function createStarting(deps: StartDependencies): ConversationStarter {
-  const { db, clock, limits, audit, people, conversations, writing } = deps;
+export function createStarting(parts: WritingParts) {
+  const { db, clock, limits, audit, people, conversations, writing } = parts;
 
   async function write(
     userId: number,
-    opening: FirstMessage,
+    { licenseId, name, text }: FirstMessage,
     actor: Actor,
   ): Promise<MessagePosition> {
-    const { licenseId, name, text } = opening;
     await lockUser(db, userId);
     const now = clock.now();
     const topic = 'message';
@@ -75,7 +54,7 @@ export function createStarting(deps: StartDependencies): ConversationStarter {
   }
 
   return {
-    start: (opening, actor) =>
+    start: (opening: FirstMessage, actor: Actor): Promise<MessagePosition | Refusal> =>
       writing.once({ writer: writerOf(actor), name: opening.name }, async () => {
         await limits.take('conversationByOperator', inWords(actor));
         const userId = reachable(await people.show(opening.to), opening.licenseId);
@@ -84,3 +63,5 @@ export function createStarting(deps: StartDependencies): ConversationStarter {
       }),
   };
 }
+
+export type ConversationStarter = ReturnType<typeof createStarting>;

@@ -1,18 +1,9 @@
-import type { ActionStore } from './action-store.ts';
-import type { CannedAnswer, MailChoice, ToolStore } from './tool-store.ts';
-import type { Tag, TagStore } from '#messenger/tags/tag-store.ts';
-import type { AuditedParts } from '#features/audit';
+import { createActionStore } from './action-store.ts';
+import { createToolStore, type CannedAnswer, type MailChoice } from './tool-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import type { Tag } from '#messenger/tags/tag-store.ts';
 import type { Actor } from '#platform/actor.ts';
 import { withoutEmpty } from '#platform/text/readable.ts';
-
-export interface ShownTools {
-  readonly canned: readonly CannedAnswer[];
-  readonly tags: readonly Tag[];
-  /** Operators to whom a conversation may be assigned. */
-  readonly operators: readonly { readonly id: number; readonly username: string }[];
-  /** Unread messages that the operator receives by email. */
-  readonly mails: MailChoice;
-}
 
 interface Reader {
   readonly userId: number;
@@ -24,12 +15,6 @@ interface CannedDraft extends Pick<CannedAnswer, 'title' | 'text'> {
   readonly id: number | null;
   readonly translations?: CannedAnswer['translations'] | undefined;
   readonly steps?: CannedAnswer['steps'] | undefined;
-}
-
-interface ToolDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
-  readonly store: ToolStore;
-  readonly actions: ActionStore;
-  readonly tags: Pick<TagStore, 'all'>;
 }
 
 /** Maximum number of saved replies, because the console loads them all together. */
@@ -44,7 +29,8 @@ const withTagsOf =
   };
 
 /** Creates the service for saved replies, email choices and other tools of operators. */
-export function createTools({ db, clock, audit, store, actions, tags }: ToolDependencies) {
+export function createTools({ db, clock, audit, tags }: MessengerParts) {
+  const store = createToolStore(db);
   const record = (
     event: 'messenger.canned_saved' | 'messenger.canned_removed',
     name: string,
@@ -52,11 +38,11 @@ export function createTools({ db, clock, audit, store, actions, tags }: ToolDepe
   ): Promise<void> => audit.record({ event, userId: null, actor, details: { name } });
 
   return {
-    async show({ userId, role }: Reader): Promise<ShownTools> {
+    async show({ userId, role }: Reader) {
       const [canned, allTags, operators, mails] = await Promise.all([
         store.canned(),
         tags.all(),
-        actions.answering(),
+        createActionStore(db).answering(),
         store.mailsOf(userId),
       ]);
       // Viewers may not read messages, so they receive no emails.

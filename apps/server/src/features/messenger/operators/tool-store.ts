@@ -65,5 +65,3 @@ export const createToolStore = (db: Db) => ({
       .onConflictDoUpdate({ target: conversationMailChoices.userId, set: { mails } });
   },
 });
-
-export type ToolStore = ReturnType<typeof createToolStore>;

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Keys } from '#platform/secrets/keys.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Conversation with its tag ids in ascending order. */
 export interface TaggedConversation extends Conversation {
@@ -15,14 +14,9 @@ export type UndoableState = Partial<
 >;
 
 /** State before and after an action. */
-export interface Undo {
+interface Undo {
   readonly before: UndoableState;
   readonly after: UndoableState;
-}
-
-interface UndoTokenDependencies {
-  readonly keys: Pick<Keys, 'derive'>;
-  readonly clock: Clock;
 }
 
 const purpose = 'undo-conversation';
@@ -31,7 +25,7 @@ const reviveDates = (key: string, value: unknown): unknown =>
   typeof value === 'string' && key !== 'assignedTo' ? new Date(value) : value;
 
 /** Creates signed tokens that contain the state for an undo, so that no table stores it. */
-export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
+export function createUndoTokens({ keys, clock }: Pick<Parts, 'keys' | 'clock'>) {
   const sign = (id: number, text: string): Buffer => keys.derive(purpose, `${id}.${text}`);
   return {
     of(id: number, undo: Undo): string {
@@ -57,8 +51,6 @@ export function createUndoTokens({ keys, clock }: UndoTokenDependencies) {
     },
   };
 }
-
-export type UndoTokens = ReturnType<typeof createUndoTokens>;
 
 const comparable = (value: unknown): string | number =>
   Array.isArray(value) ? value.join() : Number(value);

@@ -33,5 +33,3 @@ const factsByIds = writing<ConversationFacts>(
 export const createWebhookEventStore = (db: Db) => ({
   facts: (ids: readonly number[]): Promise<ConversationFacts[]> => db.run(factsByIds, [[...ids]]),
 });
-
-export type WebhookEventStore = ReturnType<typeof createWebhookEventStore>;

@@ -1,22 +1,24 @@
-import type { ConversationFacts, WebhookEventStore } from './webhook-event-store.ts';
-import type { WrittenMessage } from '#messenger/writing/writing-service.ts';
-import type { NameOf } from '#features/licenses';
-import type { OutboxEvent, WebhookOutbox } from '#features/webhooks';
 import type { conversationEvents } from '@hub/contract/operator-calls';
-import type { Clock } from '#platform/clock.ts';
+import { english } from '@hub/language/languages';
+import { createWebhookEventStore, type ConversationFacts } from './webhook-event-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import type { MessageKind, MessagePosition } from '#messenger/records/message-store.ts';
+import { itemNameIn } from '#features/licenses';
+import type { OutboxEvent } from '#features/webhooks';
+import { withLanguage } from '#platform/language.ts';
+
+interface WrittenMessage {
+  readonly spot: MessagePosition;
+  readonly kind: MessageKind;
+  /** True if the message also closed the conversation. */
+  readonly closes: boolean;
+}
 
 interface EventFacts {
   readonly event: keyof typeof conversationEvents;
   readonly actor: string;
   /** Position of the message; null for a state change. */
   readonly position: number | null;
-}
-
-interface WebhookEventDependencies {
-  readonly outbox: WebhookOutbox;
-  readonly store: WebhookEventStore;
-  readonly nameOf: NameOf;
-  readonly clock: Clock;
 }
 
 function happenedBy(
@@ -35,13 +37,18 @@ function happenedBy(
 }
 
 /** Creates the webhook events of conversations, in the transaction of the change. */
-export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEventDependencies) {
+export function createWebhookEvents({ db, outbox, catalog, clock }: MessengerParts) {
+  const store = createWebhookEventStore(db);
   const toEvent = (
     facts: ConversationFacts,
     { event, actor, position }: EventFacts,
   ): OutboxEvent => {
     const { id, userId, topic, licenseId, itemId, itemName, tags, mergedInto } = facts;
-    const item = itemId !== null && itemName !== null && nameOf({ itemId, itemName });
+    // Programs compare names, so the name is in English in every event.
+    const item =
+      itemId !== null &&
+      itemName !== null &&
+      withLanguage(english, () => itemNameIn(catalog(), { itemId, itemName }));
     return {
       messageId: `conversation_${id}_${position ?? `${event.split('.')[1]}_${clock.now().getTime()}`}`,
       event,
@@ -85,5 +92,3 @@ export function createWebhookEvents({ outbox, store, nameOf, clock }: WebhookEve
     opened: (id: number): Promise<void> => recordEvents([id], opening),
   };
 }
-
-export type WebhookEvents = ReturnType<typeof createWebhookEvents>;

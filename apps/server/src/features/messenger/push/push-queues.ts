@@ -1,17 +1,14 @@
 import { push as bounds, type Subscription } from '@hub/contract/push';
 import { seconds } from '@hub/contract/limits';
-import { english, languageOf, type Language } from '@hub/language/languages';
+import { english, languageOf } from '@hub/language/languages';
 import { contextOfPush } from './subscriptions.ts';
-import type { DuePush, PushStore } from './push-store.ts';
+import { createPushStore, type DuePush } from './push-store.ts';
 import { vapidOf } from './vapid.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { operatorPushTexts, pushTexts } from '#messenger/texts.ts';
-import type { MessengerSettings } from '#messenger/settings.ts';
-import type { Sessions } from '#features/identity';
-import type { Send } from '#features/webhooks';
-import type { Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
+import { createSend } from '#features/webhooks';
+import type { Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import { withLanguage } from '#platform/language.ts';
-import type { MailBrand } from '#platform/mail/layout.tsx';
-import type { Parts } from '#platform/parts.ts';
 
 /** Queue of messages. A message is pushed if it is still unread after a delay. */
 const dueQueue = 'conversation-push';
@@ -32,42 +29,26 @@ const policy: QueuePolicy = {
 /** Status codes of a push service for a subscription that has ended. */
 const ended: readonly (number | null)[] = [404, 410];
 
-export interface PushDependencies extends Pick<Parts, 'db' | 'rings' | 'sealing' | 'log'> {
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly store: PushStore;
-  readonly sessions: Pick<Sessions, 'living'>;
-  readonly send: Send;
-  readonly settings: Pick<MessengerSettings, 'mailTo'>;
-  readonly brand: () => MailBrand;
-  /** Returns the language for buyers without a chosen language. */
-  readonly defaultLanguage: () => Language;
+/**
+ * Enqueues the push of a message, in the transaction that writes the message. Without a
+ * subscription nothing is enqueued.
+ * @param readerId Buyer who receives the message; null if operators receive it.
+ */
+export async function planPush(
+  { db, jobs }: MessengerParts,
+  messageId: number,
+  readerId: number | null,
+): Promise<void> {
+  if (!(await createPushStore(db).isWanted(readerId))) return;
+  const person = readerId === null ? {} : { userId: readerId };
+  await jobs.enqueue(dueQueue, { messageId, ...person }, { after: bounds.after / seconds(1) });
 }
-
-/** Message that may be pushed. */
-export interface PushedMessage {
-  readonly messageId: number;
-  /** Buyer who receives the message; null if operators receive it. */
-  readonly readerId: number | null;
-}
-
-/** Creates the planner of pushes, which works in the transaction of the message. */
-export const createPushPlans = ({ jobs, store }: Pick<PushDependencies, 'jobs' | 'store'>) => ({
-  /**
-   * Enqueues the push of a message, in the transaction that writes the message. Without a
-   * subscription nothing is enqueued.
-   */
-  async plan({ messageId, readerId }: PushedMessage): Promise<void> {
-    if (!(await store.isWanted(readerId))) return;
-    const person = readerId === null ? {} : { userId: readerId };
-    await jobs.enqueue(dueQueue, { messageId, ...person }, { after: bounds.after / seconds(1) });
-  },
-});
-
-export type PushPlans = ReturnType<typeof createPushPlans>;
 
 /** Creates the queues that push unread messages to devices. */
-export function pushQueues(deps: PushDependencies): readonly Queue[] {
-  const { jobs, store, sessions, send, rings, sealing, settings, log } = deps;
+export function pushQueues(parts: MessengerParts): readonly Queue[] {
+  const { db, jobs, sessions, rings, sealing, settings, log, brand, defaultLanguage } = parts;
+  const store = createPushStore(db);
+  const send = createSend(parts);
 
   async function mayRead({ sessionHash, app }: DuePush): Promise<boolean> {
     const role = (await sessions.living([sessionHash])).get(sessionHash);
@@ -81,12 +62,12 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
   function payloadOf(due: DuePush): string {
     const { app, conversationId: id, isMention, name, language } = due;
     const isBuyer = app === 'web';
-    const spoken = isBuyer ? (languageOf(language ?? '') ?? deps.defaultLanguage()) : english;
+    const spoken = isBuyer ? (languageOf(language ?? '') ?? defaultLanguage()) : english;
     return withLanguage(spoken, () => {
       const { mentioned, wrote } = operatorPushTexts;
       const toOperator = isMention ? mentioned(name) : wrote(name);
       return JSON.stringify({
-        title: isBuyer ? pushTexts.answered({ hub: deps.brand().name }) : toOperator,
+        title: isBuyer ? pushTexts.answered({ hub: brand().name }) : toOperator,
         url: isBuyer ? `/dashboard?conversation=${id}` : `/console/conversations?box=all&id=${id}`,
         tag: `conversation-${id}`,
       });
@@ -135,7 +116,7 @@ export function pushQueues(deps: PushDependencies): readonly Queue[] {
         const [due] = await store.due(Number(messageId), String(subscription));
         if (!due || !(await mayRead(due))) return;
         const request = await requestOf(due);
-        deps.db.forbidNetwork();
+        db.forbidNetwork();
         const answer = request && (await send(request));
         if (answer === null || ended.includes(answer.status)) return store.remove(due.id);
         if (answer.status !== null && answer.status < 300) return;

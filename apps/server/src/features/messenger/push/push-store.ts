@@ -120,5 +120,3 @@ export const createPushStore = (db: Db) => ({
   },
   due: (messageId: number, only: string | null) => db.run(due, [messageId, only]),
 });
-
-export type PushStore = ReturnType<typeof createPushStore>;

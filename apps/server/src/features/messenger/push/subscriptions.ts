@@ -1,18 +1,16 @@
 import { ECDH } from 'node:crypto';
 import type { PushView, Subscription } from '@hub/contract/push';
-import type { PushApp, PushStore } from './push-store.ts';
+import { createPushStore, type PushApp } from './push-store.ts';
 import { vapidOf } from './vapid.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import { operatorPushTexts } from '#messenger/texts.ts';
 import { lockUser } from '#platform/db/locks/locks.ts';
 import { hashOf } from '#platform/ids.ts';
-import type { Parts } from '#platform/parts.ts';
 import { Problem } from '#platform/problem.ts';
 import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
-/** Returns the encryption context of a subscription. */
 export const contextOfPush = (id: string): string => `push:${id}`;
 
-/** Encrypted column of push subscriptions. */
 export const pushSeal: SealedColumn = {
   table: 'push_subscriptions',
   column: 'subscription_sealed',
@@ -28,15 +26,6 @@ interface Device {
   readonly app: PushApp;
 }
 
-interface SubscriptionDependencies extends Pick<
-  Parts,
-  'db' | 'clock' | 'ids' | 'keys' | 'sealing'
-> {
-  readonly store: PushStore;
-  /** True in the sandbox: a push service may use plain HTTP. */
-  readonly allowInside: boolean;
-}
-
 const wrong = (field: keyof Subscription, message: string): Problem =>
   new Problem('validation', { errors: [{ field: `subscription.${field}`, message }] });
 
@@ -50,8 +39,9 @@ function isPoint(key: string): boolean {
 }
 
 /** Creates the service for push subscriptions of signed-in browsers. */
-export function createSubscriptions(deps: SubscriptionDependencies) {
-  const { db, clock, ids, keys, sealing, store, allowInside } = deps;
+export function createSubscriptions(parts: MessengerParts) {
+  const { db, clock, ids, keys, sealing, allowInside } = parts;
+  const store = createPushStore(db);
   return {
     async show({ sessionHash, app }: Device) {
       const stored = await store.find(sessionHash, app);

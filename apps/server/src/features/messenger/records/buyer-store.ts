@@ -38,11 +38,8 @@ export const createBuyerStore = (db: Db) => ({
   },
   /** Returns the current state of the buyer’s conversations among `ids`, with the unread count. */
   updates: (ids: readonly [number, ...number[]], to: Listener) => updates(db, ids, to),
-  /** Returns the number of unread messages in all conversations of a buyer. */
   async unread(userId: number): Promise<number> {
     const [row] = await db.run(unread, [userId]);
     return row?.unread ?? 0;
   },
 });
-
-export type BuyerStore = ReturnType<typeof createBuyerStore>;

@@ -15,7 +15,6 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Conversation = InferSelectModel<typeof conversations>;
 
-/** New values for columns of a conversation. */
 export type Change = Partial<Omit<Conversation, 'id'>>;
 
 const read = (column: 'buyer_read_position' | 'publisher_read_position', condition: string) =>
@@ -36,9 +35,7 @@ async function changeAll(db: Db, ids: readonly number[], change: Change): Promis
   await placeByTags(db, ids, change);
 }
 
-/** Creates the store for the state of conversations. */
 export const createConversationStore = (db: Db) => ({
-  /** Inserts a conversation. Returns its id. */
   async insert(row: InferInsertModel<typeof conversations>): Promise<number> {
     const [made] = await db
       .sql()
@@ -48,9 +45,7 @@ export const createConversationStore = (db: Db) => ({
     if (!made) throw new Error('A conversation was not stored');
     return made.id;
   },
-  /**
-   * Locks a conversation until the transaction ends. For a merged conversation it locks the target.
-   */
+  /** Locks a conversation until the transaction ends; for a merged conversation, its target. */
   lock: (conversationId: number): Promise<Conversation | null> =>
     inTarget(db, conversationId, async (id) => {
       const [row] = await db
@@ -61,9 +56,7 @@ export const createConversationStore = (db: Db) => ({
         .for('update');
       return row ?? null;
     }),
-  /**
-   * Locks conversations in the order of their ids. Missing and merged conversations are left out.
-   */
+  /** Locks conversations in the order of their ids. Leaves out missing and merged conversations. */
   async lockAll(ids: readonly number[]): Promise<Conversation[]> {
     return db
       .sql()
@@ -74,11 +67,8 @@ export const createConversationStore = (db: Db) => ({
       .for('update');
   },
   change: (id: number, change: Change) => changeAll(db, [id], change),
-  /** Applies the same change to several conversations. */
   changeAll: (ids: readonly number[], change: Change) => changeAll(db, ids, change),
-  /**
-   * Moves the buyer’s read position forward. Returns false if the buyer has already read further.
-   */
+  /** Moves the read position forward. Returns false if the buyer has already read further. */
   async readByBuyer(id: number, userId: number, position: number): Promise<boolean> {
     return (await db.run(readByBuyer, [id, position, userId])).length > 0;
   },
@@ -86,5 +76,3 @@ export const createConversationStore = (db: Db) => ({
     return (await db.run(readByPublisher, [id, position])).length > 0;
   },
 });
-
-export type ConversationStore = ReturnType<typeof createConversationStore>;

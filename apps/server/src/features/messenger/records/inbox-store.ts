@@ -2,8 +2,7 @@ import { conversations as bounds } from '@hub/contract/conversation-limits';
 import type { Place } from './place-rules.ts';
 import { updatesBy, type Listener } from './listener-updates.ts';
 import { targetOf } from './target.ts';
-import { operatorViewColumns, type OperatorView } from './view-store.ts';
-import { unreadMentionsOf } from './mentions-sql.ts';
+import { operatorViewColumns, unreadMentionsOf, type OperatorView } from './view-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { holdsIn, holdsNameIn } from '#platform/db/sql/holds.ts';
 import { statement } from '#platform/db/statement.ts';
@@ -48,10 +47,8 @@ const boxes = {
   all: { holds: 'c.merged_into is null', by: 'last_at' },
 } as const;
 
-/** Name of an inbox box. */
 export type Box = keyof typeof boxes;
 
-/** Number of conversations in the boxes that show a count. */
 export interface Counts {
   readonly waiting: number;
   readonly mine: number;
@@ -61,8 +58,8 @@ export interface Counts {
 
 export const noCounts: Counts = { waiting: 0, mine: 0, nobodys: 0, mentions: 0 };
 
-/** Number of conversations that wait for an answer, up to a limit, and the longest wait. */
-export interface Waits {
+/** Conversations that wait for an answer, counted up to a limit, and the start of the longest wait. */
+interface Waits {
   readonly count: number;
   readonly areMore: boolean;
   readonly since: Date | null;
@@ -75,7 +72,6 @@ export interface Words {
   readonly text: string | null;
 }
 
-/** Filters of the inbox. */
 export interface InboxSearch {
   readonly box: Box;
   readonly words: Words | null;
@@ -91,7 +87,6 @@ export interface InboxSearch {
 
 interface InboxView {
   readonly now: Date;
-  /** Operator who reads the inbox. */
   readonly userId: number;
 }
 
@@ -215,7 +210,6 @@ const updates = updatesBy<OperatorView, null>('inbox_told', {
   counts: 'null',
 });
 
-/** Creates the inbox of operators. */
 export const createInboxStore = (db: Db) => ({
   async page(
     search: InboxSearch,
@@ -245,8 +239,6 @@ export const createInboxStore = (db: Db) => ({
     return { count, since, areMore: count === counted };
   },
 });
-
-export type InboxStore = ReturnType<typeof createInboxStore>;
 
 /** Returns the cursor of a row in a box. */
 export const placeOf = (box: Box, view: OperatorView): Place => ({

@@ -1,4 +1,6 @@
-import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm';
+import { conversations as bounds } from '@hub/contract/conversation-limits';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ShownMove } from './shown-move-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { jsonList, jsonObject, type RowOf, type TypedSql } from '#platform/db/sql/typed-sql.ts';
@@ -6,8 +8,6 @@ import { conversationMentions } from '#schema/messenger.ts';
 import { conversationSecretOpenings, conversationSecrets } from '#schema/conversation-secrets.ts';
 import { conversationFiles, conversationMessages } from '#schema/conversations.ts';
 import { users } from '#schema/identity.ts';
-
-export type NewMessage = Omit<InferSelectModel<typeof conversationMessages>, 'id'>;
 
 const isAbandoned: TypedSql<boolean> = { text: 'f.lost_at is not null' };
 
@@ -27,9 +27,11 @@ const file = jsonObject(
 
 const hasOriginal: TypedSql<boolean> = { text: 'm.original is not null' };
 
-const openedBy = (column: { readonly name: string }): TypedSql<string | null> => ({
-  text: `u.${column.name}`,
-});
+/** Column of an operator; null after the operator’s account was deleted. */
+const ofPerson = (
+  alias: 'u' | 'w',
+  { name }: { readonly name: string },
+): TypedSql<string | null> => ({ text: `${alias}.${name}` });
 
 /** Password or key of a message, without its value, and with the operators who opened it. */
 const secret = jsonObject(
@@ -44,7 +46,7 @@ const secret = jsonObject(
       jsonObject(
         'o',
         { at: conversationSecretOpenings.at },
-        { firstName: openedBy(users.firstName), username: openedBy(users.username) },
+        { firstName: ofPerson('u', users.firstName), username: ofPerson('u', users.username) },
       ),
       {
         from: 'conversation_secret_openings o left join users u on u.id = o.operator_id where o.secret_id = s.id',
@@ -56,12 +58,7 @@ const secret = jsonObject(
 
 const username: TypedSql<string> = { text: 'u.username' };
 
-/** Operator mentioned in a note. */
 const mention = jsonObject('n', { id: conversationMentions.operatorId }, { username });
-
-const ofWriter = (column: { readonly name: string }): TypedSql<string | null> => ({
-  text: `w.${column.name}`,
-});
 
 /** Message `m` with its author `w`, files, mentions and secrets. */
 const message = jsonObject(
@@ -79,8 +76,8 @@ const message = jsonObject(
     at: conversationMessages.createdAt,
   },
   {
-    firstName: ofWriter(users.firstName),
-    username: ofWriter(users.username),
+    firstName: ofPerson('w', users.firstName),
+    username: ofPerson('w', users.username),
     hasOriginal,
     files: jsonList(file, {
       from: 'conversation_files f where f.message_id = m.id',
@@ -97,7 +94,6 @@ const message = jsonObject(
   },
 );
 
-/** Message with the data of its author. */
 export type Message = RowOf<typeof message>;
 
 const withWriter = 'conversation_messages m left join users w on w.id = m.author_id';
@@ -121,16 +117,15 @@ const pageWithoutNotes = pageOf('conversation_messages_without_notes', 'and not 
 const atPositions = statement<{ readonly message: Message }>(
   'conversation_messages_at',
   `select ${message.text} as message
-   from jsonb_to_recordset($1::jsonb) as p(id int, position int)
-   join conversation_messages m on m.conversation_id = p.id and m.position = p.position
+   from jsonb_to_recordset($1::jsonb) as p("conversationId" int, position int)
+   join conversation_messages m on m.conversation_id = p."conversationId" and m.position = p.position
    left join users w on w.id = m.author_id`,
 );
 
-const between = statement<{ readonly message: Message }>(
-  'conversation_messages_between',
+const answersSince = statement<{ readonly message: Message }>(
+  'conversation_answers_since',
   `select ${message.text} as message from ${withWriter}
-   where m.conversation_id = $1 and m.side = $2 and not m.is_note
-     and m.position > $3 and m.position <= $4
+   where m.conversation_id = $1 and m.side = 'publisher' and not m.is_note and m.position > $2
    order by m.position`,
 );
 
@@ -184,25 +179,28 @@ export interface MessagePosition {
   readonly position: number;
 }
 
-export interface Page {
+interface PageQuery {
   readonly conversationId: number;
-  /** Returns only messages before this position; null for the newest messages. */
+  /** Position after the page; null for the newest messages. */
   readonly before: number | null;
-  readonly limit: number;
   readonly notes: 'with' | 'without';
 }
 
+/** Conversation with a page of its messages. */
+export interface Thread<View> {
+  readonly conversation: View;
+  /** Messages in ascending order. */
+  readonly messages: readonly Message[];
+  /** True if older messages exist. */
+  readonly more: boolean;
+  /** Merges and splits in order of time. */
+  readonly moves: readonly ShownMove[];
+}
+
+/** Kind of a message, which determines the new state of the conversation. */
+export type MessageKind = 'question' | 'answer' | 'note' | 'unverified';
+
 export const createMessageStore = (db: Db) => ({
-  /** Inserts a message. Returns its id. Fails if the author has used the client key before. */
-  async insert(row: NewMessage): Promise<number> {
-    const [made] = await db
-      .sql()
-      .insert(conversationMessages)
-      .values(row)
-      .returning({ id: conversationMessages.id });
-    if (!made) throw new Error('A message was not stored');
-    return made.id;
-  },
   /**
    * Returns the earlier message of the author with this client key, in any conversation; null if
    * there is none.
@@ -213,24 +211,21 @@ export const createMessageStore = (db: Db) => ({
       : db.run(saidByProgram, [program, name]));
     return rows[0]?.message ?? null;
   },
-  /** Returns a page of messages in ascending order. */
-  async page({ conversationId, before, limit, notes }: Page): Promise<Message[]> {
-    const statementOfPage = notes === 'with' ? page : pageWithoutNotes;
-    const rows = await db.run(statementOfPage, [conversationId, before ?? 2 ** 31 - 1, limit]);
-    return rows.map((row) => row.message).toReversed();
+  async page({ conversationId, before, notes }: PageQuery) {
+    const limit = bounds.messagesPerPage;
+    const values = [conversationId, before ?? 2 ** 31 - 1, limit + 1];
+    const rows = await db.run(notes === 'with' ? page : pageWithoutNotes, values);
+    const messages = rows.slice(0, limit).map((row) => row.message);
+    return { messages: messages.toReversed(), more: rows.length > limit };
   },
   /** Returns messages of several conversations by position, in no order. */
-  async at(places: readonly { readonly id: number; readonly position: number }[]) {
+  async at(places: readonly MessagePosition[]) {
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
   },
-  /** Returns the messages of the buyer or the publisher between two positions, without notes. */
-  async between(
-    conversationId: number,
-    side: 'buyer' | 'publisher',
-    { after, upTo }: { readonly after: number; readonly upTo: number },
-  ): Promise<Message[]> {
-    const rows = await db.run(between, [conversationId, side, after, upTo]);
+  /** Returns the answers after a position, without notes. */
+  async answersSince(conversationId: number, position: number): Promise<Message[]> {
+    const rows = await db.run(answersSince, [conversationId, position]);
     return rows.map((row) => row.message);
   },
   /** Returns the messages that were between two positions, even if they have moved since. */
@@ -288,5 +283,3 @@ export const createMessageStore = (db: Db) => ({
     return attached.length === distinct.length;
   },
 });
-
-export type MessageStore = ReturnType<typeof createMessageStore>;

@@ -24,10 +24,7 @@ const movesOf = statement<ShownMove>(
    where v.undone_at is null and (v.from_id = $1 or v.to_id = $1) order by v.at, v.id`,
 );
 
-/** Creates the store that reads merges and splits of conversations. */
 export const createShownMoves = (db: Db) => ({
   /** Returns the moves to and from a conversation in order of time, without undone moves. */
   of: (conversationId: number) => db.run(movesOf, [conversationId]),
 });
-
-export type ShownMoves = ReturnType<typeof createShownMoves>;

@@ -1,5 +1,4 @@
 import { lastMessage } from './message-store.ts';
-import { unreadMentionsOf } from './mentions-sql.ts';
 import { itsClosing, lastFace } from '#messenger/closings/closing-store.ts';
 import { labelSiteText } from '#features/licenses';
 import { statement } from '#platform/db/statement.ts';
@@ -55,7 +54,6 @@ interface Common {
 export const unreadOfBuyer = `m.conversation_id = c.id and m.position > c.buyer_read_position
   and m.side = 'publisher' and not m.is_note and not m.read_early`;
 
-/** Conversation for its buyer. */
 export type BuyerView = RowOf<typeof shared> &
   Common & {
     readonly unread: number;
@@ -85,7 +83,6 @@ const forOperators = columnsOf('c', {
   snoozedUntil: conversations.snoozedUntil,
 });
 
-/** Owner of a conversation. */
 export interface Person {
   readonly username: string;
   readonly firstName: string;
@@ -99,7 +96,6 @@ const itsTags = jsonList(jsonObject('t', { id: tags.id, name: tags.name, color: 
   orderBy: 't.name, t.id',
 });
 
-/** Conversation for operators. */
 export type OperatorView = RowOf<typeof shared> &
   RowOf<typeof forOperators> &
   Common & {
@@ -132,6 +128,16 @@ const present = `(select coalesce(json_agg(json_build_object('username', u.usern
       order by u.username), '[]'::json)
     from conversation_presence p join users u on u.id = p.user_id
     where p.conversation_id = c.id and p.until > $1::timestamptz and p.user_id <> $2)`;
+
+/**
+ * Returns SQL for the ids of conversations with unread mentions of an operator. It does not depend
+ * on a row, so a page evaluates it once. For a viewer it is empty.
+ */
+export const unreadMentionsOf = (operator: string): string => `array(
+    select m.conversation_id from conversation_mentions n
+    join conversation_messages m on m.id = n.message_id
+    where n.operator_id = ${operator} and n.read_at is null and not exists (
+      select from operators o where o.user_id = ${operator} and o.role = 'viewer'))`;
 
 /**
  * SQL columns of a conversation for operators. `$1` is the current time and `$2` the operator. The

@@ -2,7 +2,6 @@ import type { Secrets } from './secret-service.ts';
 import { secretTexts, texts } from '#messenger/texts.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** Passwords and keys: buyers add and delete them, operators open them. */
 export const secretRoutes = (secrets: Secrets): Routes => ({
   addConversationSecret: async ({ user: { userId }, body }) => ({
     secret: await secrets.take(userId, body),

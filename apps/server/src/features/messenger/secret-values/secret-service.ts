@@ -1,10 +1,8 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import type { SecretStore } from './secret-store.ts';
-import type { Events } from '#messenger/live/events.ts';
-import type { ConversationStore } from '#messenger/records/conversation-store.ts';
+import { createSecretStore } from './secret-store.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
 import type { MessagePosition } from '#messenger/records/message-store.ts';
 import { secretTexts } from '#messenger/texts.ts';
-import type { AuditedParts } from '#features/audit';
 import { after } from '#platform/clock.ts';
 import { inWords, type Actor } from '#platform/actor.ts';
 import { Problem } from '#platform/problem.ts';
@@ -12,41 +10,26 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 
 const contextOf = (id: string): string => `conversation-secret:${id}`;
 
-/** Encrypted columns of this module. */
-export const secretSeals: readonly SealedColumn[] = [
-  {
-    table: 'conversation_secrets',
-    column: 'value_sealed',
-    key: 'id',
-    keyType: 'text',
-    boundTo: 'id',
-    contextOf,
-  },
-];
-
-interface SecretDependencies extends Pick<
-  AuditedParts,
-  'db' | 'clock' | 'ids' | 'sealing' | 'limits' | 'audit'
-> {
-  readonly store: SecretStore;
-  readonly conversations: Pick<ConversationStore, 'lockAll'>;
-  readonly events: Pick<Events, 'record'>;
-}
+export const secretSeal: SealedColumn = {
+  table: 'conversation_secrets',
+  column: 'value_sealed',
+  key: 'id',
+  keyType: 'text',
+  boundTo: 'id',
+  contextOf,
+};
 
 /**
  * Creates the service for passwords and keys in messages, which are encrypted and deleted after a
  * time.
  */
-export function createSecrets(deps: SecretDependencies) {
-  const { db, clock, ids, sealing, limits, audit, store, conversations, events } = deps;
+export function createSecrets(parts: MessengerParts) {
+  const { db, clock, ids, sealing, limits, audit, conversations, events } = parts;
+  const store = createSecretStore(db);
 
-  /**
-   * Locks the conversations before the secrets, in the same order as a closing, to prevent
-   * deadlocks.
-   */
-  async function lockConversations(found: Awaited<ReturnType<SecretStore['find']>>): Promise<void> {
-    await conversations.lockAll(found.map(({ conversationId }) => conversationId));
-  }
+  /** Locks conversations before their secrets, as a closing does, to prevent deadlocks. */
+  const lockConversations = (found: Awaited<ReturnType<typeof store.find>>) =>
+    conversations.lockAll(found.map(({ conversationId }) => conversationId));
 
   /** Records an event for each message, so that clients show its new state. */
   async function recordEvents(spots: readonly MessagePosition[]): Promise<void> {
@@ -76,11 +59,8 @@ export function createSecrets(deps: SecretDependencies) {
         const value = sealing.open(valueSealed, contextOf(id));
         if (value === null) {
           const cause = new Error('No secret opens the value of a conversation');
-          throw new Problem('unavailable', {
-            message: secretTexts.unreadable,
-            isOperators: true,
-            cause,
-          });
+          const message = secretTexts.unreadable;
+          throw new Problem('unavailable', { message, isOperators: true, cause });
         }
         await store.addOpening(id, operatorId, clock.now());
         // The label is text of the buyer, and viewers read the audit log, so the label is left out.
@@ -110,12 +90,8 @@ export function createSecrets(deps: SecretDependencies) {
         const now = clock.now();
         const due = await store.due(after(now, -bounds.secretsKept));
         await lockConversations(due);
-        await recordEvents(
-          await store.forgetThese(
-            due.map(({ id }) => id),
-            now,
-          ),
-        );
+        const these = due.map(({ id }) => id);
+        await recordEvents(await store.forgetThese(these, now));
         await store.removeLoose(after(now, -bounds.looseFilesKept));
       }),
   };

@@ -9,11 +9,6 @@ import { conversationMessages, conversations } from '#schema/conversations.ts';
 
 type Row = typeof secrets.$inferSelect;
 
-/** Password or key that is not deleted, with the position of its message. */
-export interface KeptSecret extends Pick<Row, 'id' | 'userId'>, MessagePosition {
-  readonly valueSealed: string;
-}
-
 const inMessage = eq(conversationMessages.id, secrets.messageId);
 
 /** Returns secrets that are not deleted, with their conversations. */
@@ -38,7 +33,6 @@ async function forget(db: Db, condition: SQL | undefined, now: Date): Promise<Me
     .returning({ conversationId, position });
 }
 
-/** Creates the store of encrypted passwords and keys. */
 export const createSecretStore = (db: Db) => ({
   async insert(row: Omit<Row, 'messageId' | 'deletedAt'>): Promise<void> {
     await db.sql().insert(secrets).values(row);
@@ -64,12 +58,12 @@ export const createSecretStore = (db: Db) => ({
   due: (before: Date) =>
     keptWith(db, or(lt(secrets.createdAt, before), isNotNull(conversations.closedAt))),
   /** Locks a secret. Returns null if it does not exist or its value is deleted. */
-  async lock(id: string): Promise<KeptSecret | null> {
+  async lock(id: string) {
     const { conversationId, position } = conversationMessages;
     const { userId, valueSealed } = secrets;
     const [row] = await db
       .sql()
-      .select({ id: secrets.id, userId, valueSealed, conversationId, position })
+      .select({ userId, valueSealed, conversationId, position })
       .from(secrets)
       .innerJoin(conversationMessages, inMessage)
       .where(eq(secrets.id, id))
@@ -79,10 +73,8 @@ export const createSecretStore = (db: Db) => ({
   async addOpening(secretId: string, operatorId: number, at: Date): Promise<void> {
     await db.sql().insert(conversationSecretOpenings).values({ secretId, operatorId, at });
   },
-  /** Deletes one value of a buyer. */
   forgetOne: (id: string, userId: number, now: Date): Promise<MessagePosition[]> =>
     forget(db, and(eq(secrets.id, id), eq(secrets.userId, userId)), now),
-  /** Deletes the values of conversations. */
   forgetIn: (ids: readonly number[], now: Date): Promise<MessagePosition[]> =>
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
   forgetThese: (ids: readonly string[], now: Date): Promise<MessagePosition[]> =>
@@ -104,5 +96,3 @@ export async function forgetLostSecrets(db: Db, fingerprint: string, now: Date):
     .set({ valueSealed: null, deletedAt: now })
     .where(like(secrets.valueSealed, sql`${`s1.${fingerprint}.%`}`));
 }
-
-export type SecretStore = ReturnType<typeof createSecretStore>;

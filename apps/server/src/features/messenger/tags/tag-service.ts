@@ -1,17 +1,14 @@
 import { conversations as bounds } from '@hub/contract/conversation-limits';
-import type { Tag, TagStore } from './tag-store.ts';
+import { createTagStore, type Tag } from './tag-store.ts';
 import type { AuditedParts } from '#features/audit';
 import type { Actor } from '#platform/actor.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 
-interface TagDependencies extends Pick<AuditedParts, 'db' | 'clock' | 'audit'> {
-  readonly store: TagStore;
-}
-
 type SavedTag = Omit<Tag, 'id'> & { readonly id: number | null };
 
 /** Creates the service for the tags that operators share. */
-export function createTags({ db, clock, audit, store }: TagDependencies) {
+export function createTags({ db, clock, audit }: Pick<AuditedParts, 'db' | 'clock' | 'audit'>) {
+  const store = createTagStore(db);
   const record = (
     event: 'messenger.tag_saved' | 'messenger.tag_removed',
     name: string,

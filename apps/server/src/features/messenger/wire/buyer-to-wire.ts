@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@hub/contract/calls';
-import type { Message } from '#messenger/records/message-store.ts';
-import type { Thread } from '#messenger/records/thread.ts';
+import type { Message, Thread } from '#messenger/records/message-store.ts';
 import type { BuyerView } from '#messenger/records/view-store.ts';
 import { askedAbout, isOpen } from '#messenger/closings/rating-rules.ts';
 import { toMove } from './move-to-wire.ts';

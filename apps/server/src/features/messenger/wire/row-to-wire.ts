@@ -15,7 +15,7 @@ export interface ReaderContext extends WireContext {
 /** User id of no person, for API tokens. */
 export const nobody = 0;
 
-const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+export const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** Converts a message for operators. People are shown by username, API tokens by name. */
 export const toOperatorMessage = (

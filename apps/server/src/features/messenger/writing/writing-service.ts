@@ -1,17 +1,14 @@
-import type { EmailOrigin, MessageKind, WritingStore } from './writing-store.ts';
-import type { Secrets } from '#messenger/secret-values/secret-service.ts';
-import type { MentionMails } from '#messenger/mails/mention-mails.ts';
-import type { MentionStore } from '#messenger/mentions/mention-store.ts';
-import type { PushPlans } from '#messenger/push/push-queues.ts';
-import type { SecretStore } from '#messenger/secret-values/secret-store.ts';
-import type { Events } from '#messenger/live/events.ts';
-import type { UnreadMails, ConversationRef } from '#messenger/mails/unread-service.ts';
-import type { ClosingStore } from '#messenger/closings/closing-store.ts';
-import type { MessageStore, MessagePosition, Writer } from '#messenger/records/message-store.ts';
+import { createWritingStore, type EmailOrigin } from './writing-store.ts';
+import { planMentionMails } from '#messenger/mails/queues.ts';
+import { createUnreadMails, type ConversationRef } from '#messenger/mails/unread-service.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import { createWebhookEvents } from '#messenger/programs/webhook-events.ts';
+import { planPush } from '#messenger/push/push-queues.ts';
+import type { MessageKind, MessagePosition, Writer } from '#messenger/records/message-store.ts';
+import { createSecrets } from '#messenger/secret-values/secret-service.ts';
+import { createSecretStore } from '#messenger/secret-values/secret-store.ts';
 import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
-import type { Parts } from '#platform/parts.ts';
 
-/** Message to be written. */
 export interface OutgoingMessage {
   readonly kind: MessageKind;
   readonly writer: Writer;
@@ -45,58 +42,22 @@ export class SecretUnknown extends Error {}
 /** Thrown for a mention of a person who may not answer. */
 export class MentionUnknown extends Error {}
 
-/** Writes messages: each message once, in one order for each conversation. */
-export interface MessageWriter {
-  /**
-   * Adds a message to a conversation. The message, its files, its event and its planned emails are
-   * stored in one transaction. Returns null if the conversation does not exist.
-   */
-  add(conversation: ConversationRef, said: OutgoingMessage): Promise<MessagePosition | null>;
-  /**
-   * Runs `work`, which writes a message with the client key. Returns the earlier message of the
-   * author if the key was used before, also by a simultaneous call.
-   */
-  once<T>(
-    said: Pick<OutgoingMessage, 'writer' | 'name'>,
-    work: () => Promise<T>,
-  ): Promise<T | MessagePosition>;
-}
+const createSteps = (parts: MessengerParts) => ({
+  ...parts,
+  secrets: createSecrets(parts),
+  unread: createUnreadMails(parts),
+  webhookEvents: createWebhookEvents(parts),
+});
 
-/** Written message with its position. */
-export interface WrittenMessage {
-  readonly spot: MessagePosition;
-  readonly kind: MessageKind;
-  /** True if the message also closed the conversation. */
-  readonly closes: boolean;
-}
+function createWriting(parts: ReturnType<typeof createSteps>) {
+  const { db, clock, closings, events, mentions, messages, secrets, unread, webhookEvents } = parts;
+  const store = createWritingStore(db);
+  const secretStore = createSecretStore(db);
 
-/** Records webhook events of messages, in the transaction of the message. */
-interface MessageEvents {
-  written(message: WrittenMessage): Promise<void>;
-}
-
-interface WritingDependencies extends Pick<Parts, 'db' | 'clock'> {
-  readonly store: WritingStore;
-  readonly messages: MessageStore;
-  readonly secretStore: Pick<SecretStore, 'attach'>;
-  readonly secrets: Pick<Secrets, 'forgetIn'>;
-  readonly mentions: Pick<MentionStore, 'add'>;
-  readonly mentionMails: Pick<MentionMails, 'plan'>;
-  readonly push: Pick<PushPlans, 'plan'>;
-  readonly unread: Pick<UnreadMails, 'plan'>;
-  readonly events: Pick<Events, 'record'>;
-  readonly closings: Pick<ClosingStore, 'add'>;
-  readonly webhookEvents: MessageEvents;
-}
-
-/** Creates the service that writes messages of buyers, operators and API tokens. */
-export function createWriting(deps: WritingDependencies): MessageWriter {
-  const { db, clock, store, messages, unread, events } = deps;
-  const { closings, secretStore, secrets, webhookEvents } = deps;
   async function mention(messageId: number, operatorIds: readonly number[]): Promise<void> {
     if (operatorIds.length === 0) return;
-    if (!(await deps.mentions.add(messageId, operatorIds))) throw new MentionUnknown();
-    await deps.mentionMails.plan(messageId, operatorIds);
+    if (!(await mentions.add(messageId, operatorIds))) throw new MentionUnknown();
+    await planMentionMails(parts, messageId, operatorIds);
   }
 
   async function write(
@@ -124,13 +85,13 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
     if (named.length > 0 && !(await secretStore.attach(messageId, named, ownerId ?? 0)))
       throw new SecretUnknown();
     await mention(messageId, message.mentions ?? []);
-    if (message.closes === true) await secrets.forgetIn([conversation.id]);
+    if (row.closes) await secrets.forgetIn([conversation.id]);
     const isInternal = kind === 'note' || kind === 'unverified';
     await events.record({ ...spot, kind: 'message', isInternal });
     await webhookEvents.written({ spot, kind, closes: row.closes });
     const isToBuyer = kind === 'answer';
     const isPushed = isToBuyer ? userId !== null : !isInternal || message.mentions?.length;
-    if (isPushed) await deps.push.plan({ messageId, readerId: isToBuyer ? userId : null });
+    if (isPushed) await planPush(parts, messageId, isToBuyer ? userId : null);
     if (!isInternal) {
       const to = side === 'buyer' ? 'publisher' : 'buyer';
       const { conversationId: id, position } = spot;
@@ -140,8 +101,20 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
   }
 
   return {
-    add: (conversation, message) => db.transaction(() => write(conversation, message)),
-    async once({ writer, name }, work) {
+    /**
+     * Adds a message to a conversation. The message, its files, its event and its planned emails
+     * are stored in one transaction. Returns null if the conversation does not exist.
+     */
+    add: (conversation: ConversationRef, message: OutgoingMessage) =>
+      db.transaction(() => write(conversation, message)),
+    /**
+     * Runs `work`, which writes a message with the client key. Returns the earlier message of the
+     * author if the key was used before, also by a simultaneous call.
+     */
+    async once<T>(
+      { writer, name }: Pick<OutgoingMessage, 'writer' | 'name'>,
+      work: () => Promise<T>,
+    ): Promise<T | MessagePosition> {
       const before = await messages.said(writer, name);
       if (before) return before;
       try {
@@ -154,3 +127,11 @@ export function createWriting(deps: WritingDependencies): MessageWriter {
     },
   };
 }
+
+/** Adds the service that writes messages, and the services of its steps. */
+export function createWritingParts(given: MessengerParts) {
+  const parts = createSteps(given);
+  return { ...parts, writing: createWriting(parts) };
+}
+
+export type WritingParts = ReturnType<typeof createWritingParts>;

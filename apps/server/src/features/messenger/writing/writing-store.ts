@@ -1,13 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { foldedText } from '#messenger/records/fold.ts';
-import type { MessagePosition, Writer } from '#messenger/records/message-store.ts';
+import type { MessageKind, Writer } from '#messenger/records/message-store.ts';
 import { placeByTags } from '#messenger/records/tag-places.ts';
 import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
-
-/** Kind of a message, which determines the new state of the conversation. */
-export type MessageKind = 'question' | 'answer' | 'note' | 'unverified';
 
 /** Origin of a message that arrived by email. */
 export interface EmailOrigin {
@@ -17,7 +14,7 @@ export interface EmailOrigin {
   readonly original: string | null;
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly conversationId: number;
   /** Buyer who must own the conversation; null for any owner. */
   readonly ownerId: number | null;
@@ -33,13 +30,6 @@ export interface NewMessage {
   readonly closes: boolean;
   /** Origin of the email; null for a message written in the hub. */
   readonly email: EmailOrigin | null;
-}
-
-/** Written message with its id, its position and the owner of the conversation. */
-export interface StoredMessage {
-  readonly messageId: number;
-  readonly spot: MessagePosition;
-  readonly userId: number | null;
 }
 
 /**
@@ -93,7 +83,7 @@ export const createWritingStore = (db: Db) => ({
    * Returns null if the conversation does not exist. Fails if the author has used the client key
    * before.
    */
-  async write(message: NewMessage): Promise<StoredMessage | null> {
+  async write(message: NewMessage) {
     const { kind, side, writer, name, text, now, email } = message;
     const taken = await inTarget(db, message.conversationId, (id) => takePosition(db, id, message));
     if (!taken) return null;
@@ -120,5 +110,3 @@ export const createWritingStore = (db: Db) => ({
     return { messageId: made.id, spot: { conversationId, position }, userId };
   },
 });
-
-export type WritingStore = ReturnType<typeof createWritingStore>;

@@ -1,8 +1,8 @@
 import { seconds } from '@hub/contract/limits';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { createEventStore, type ConversationEvent, type NewEvent } from './event-store.ts';
-import { after, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/db.ts';
+import { after } from '#platform/clock.ts';
+import type { Parts } from '#platform/parts.ts';
 
 /** Longest time between the creation of an event id and its lock, in milliseconds. */
 const longestStatement = seconds(15);
@@ -28,8 +28,7 @@ interface MissedQuery {
   readonly most?: number;
 }
 
-/** Creates the service that records events of conversations and returns missed events. */
-export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
+export function createEvents({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
   const store = createEventStore(db);
   return {
     /**
@@ -41,7 +40,6 @@ export function createEvents({ db, clock }: { db: Db; clock: Clock }) {
     /** Records that messages have moved, so that clients reload these conversations. */
     recordMoves: (ids: readonly number[]): Promise<void> =>
       store.add(ids, { kind: 'moved', position: null, isInternal: false }, clock.now()),
-    /** Records a state change of several conversations. */
     recordStates: (ids: readonly number[], isInternal: boolean): Promise<void> =>
       store.add(ids, { kind: 'state', position: null, isInternal }, clock.now()),
     /** Returns the missed events of a buyer, or all missed events for `userId` null. */

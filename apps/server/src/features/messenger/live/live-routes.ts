@@ -1,20 +1,10 @@
 import { currentLanguage } from '@hub/language';
-import type { LiveViews } from './live-views.ts';
-import type { Events } from '#messenger/live/events.ts';
-import type { TypingIndicator } from '#messenger/live/typing-indicator.ts';
-import type { Reader } from '#messenger/live/readers.ts';
-import type { Streams } from '#messenger/live/streams.ts';
+import type { Reader } from './readers.ts';
+import type { LiveParts, Streams } from './streams.ts';
 import { presenceTexts } from '#messenger/texts.ts';
 import { openEventStream } from '#http/calls/event-stream.ts';
 import type { HubRequest, Routes, SignedIn } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
-
-interface LiveRouteDependencies {
-  readonly events: Events;
-  readonly streams: Streams;
-  readonly views: LiveViews;
-  readonly presence: TypingIndicator;
-}
 
 type Request = Pick<HubRequest<'conversationStream'>, 'raw' | 'reply'>;
 
@@ -27,7 +17,12 @@ const sinceOf = ({ raw }: Request): number | null => {
   return idIn(typeof header === 'string' ? header : undefined);
 };
 
-export function liveRoutes({ events, streams, views, presence }: LiveRouteDependencies): Routes {
+export function liveRoutes({
+  events,
+  streams,
+  views,
+  presence,
+}: LiveParts & { readonly streams: Streams }): Routes {
   const open = async (user: SignedIn, role: Reader['role'], request: Request) => {
     const { userId, sessionHash } = user;
     const { raw, reply } = request;

@@ -1,22 +1,14 @@
 import type { Role } from '@hub/contract/roles';
+import type { Audience } from './readers.ts';
+import type { MessengerParts } from '#messenger/parts.ts';
+import type { ConversationEvent } from '#messenger/records/event-store.ts';
+import { noCounts, type Counts } from '#messenger/records/inbox-store.ts';
+import type { Message, MessagePosition } from '#messenger/records/message-store.ts';
 import { toBuyerConversation, toBuyerMessage } from '#messenger/wire/buyer-to-wire.ts';
-import type { ConversationEvent } from '#messenger/live/event-store.ts';
-import type { Audience } from '#messenger/live/readers.ts';
-import type { BuyerStore } from '#messenger/records/buyer-store.ts';
-import { noCounts, type Counts, type InboxStore } from '#messenger/records/inbox-store.ts';
-import type { Message, MessageStore } from '#messenger/records/message-store.ts';
 import { toOperatorMessage, toOperatorRow } from '#messenger/wire/row-to-wire.ts';
-import type { WireContext } from '#messenger/wire/shared-to-wire.ts';
+import { withLanguage } from '#platform/language.ts';
 
-interface ViewDependencies {
-  readonly buyers: Pick<BuyerStore, 'updates'>;
-  readonly inbox: Pick<InboxStore, 'updates' | 'counts'>;
-  readonly messages: Pick<MessageStore, 'at'>;
-  readonly wireContext: () => WireContext;
-}
-
-const placeOf = ({ conversationId, position }: Pick<Message, 'conversationId' | 'position'>) =>
-  `${conversationId} ${position}`;
+const placeOf = ({ conversationId, position }: MessagePosition) => `${conversationId} ${position}`;
 
 /**
  * Converts events to wire format. Each event contains the current state of its conversation, so
@@ -51,7 +43,7 @@ const byId = <V extends { readonly id: number }>(views: readonly V[]): Map<numbe
 const nothing = { events: new Map<number, never>(), living: new Map<string, never>() } as const;
 
 /** Creates a function that counts the inbox once for all operators who ask at the same moment. */
-function createCounting({ inbox, wireContext }: Pick<ViewDependencies, 'inbox' | 'wireContext'>) {
+function createCounting({ operatorViews, clock }: MessengerParts) {
   const asking = new Set<number>();
   let counting: Promise<ReadonlyMap<number, Counts>> | null = null;
   const countAll = async () => {
@@ -60,7 +52,7 @@ function createCounting({ inbox, wireContext }: Pick<ViewDependencies, 'inbox' |
     const userIds = [...asking];
     asking.clear();
     counting = null;
-    return inbox.counts(userIds, wireContext().now);
+    return operatorViews.counts(userIds, clock.now());
   };
   return async (userId: number): Promise<Counts> => {
     asking.add(userId);
@@ -70,8 +62,9 @@ function createCounting({ inbox, wireContext }: Pick<ViewDependencies, 'inbox' |
 }
 
 /** Creates the functions that convert events for buyers and operators. */
-export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDependencies) {
-  const countsOf = createCounting({ inbox, wireContext });
+export function createLiveViews(parts: MessengerParts) {
+  const { buyerViews, operatorViews, messages, wireContext } = parts;
+  const countsOf = createCounting(parts);
   /** Returns the messages of events. The newest message of each conversation is already loaded. */
   async function messagesOf(
     events: readonly ConversationEvent[],
@@ -81,7 +74,7 @@ export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDe
     const others = events.flatMap(({ conversationId, position }) =>
       position === null || newest.has(placeOf({ conversationId, position }))
         ? []
-        : [{ id: conversationId, position }],
+        : [{ conversationId, position }],
     );
     return others.length === 0
       ? [...newest.values()]
@@ -94,7 +87,7 @@ export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDe
     const [first, ...others] = conversationsOf(events);
     if (first === undefined) return nothing;
     const context = wireContext();
-    const updates = await buyers.updates([first, ...others], { ...audience, now: context.now });
+    const updates = await buyerViews.updates([first, ...others], { ...audience, now: context.now });
     const written = await messagesOf(events, updates.views);
     const visible = written.filter(({ isNote }) => !isNote);
     const found = { conversations: byId(updates.views), messages: visible };
@@ -115,7 +108,7 @@ export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDe
     if (first === undefined) return nothing;
     const reading = { ...wireContext(), hidesTexts: role === 'viewer' };
     const [updates, counts] = await Promise.all([
-      inbox.updates([first, ...others], { ...audience, now: reading.now }),
+      operatorViews.updates([first, ...others], { ...audience, now: reading.now }),
       countsOf(audience.userId),
     ]);
     const written = await messagesOf(events, updates.views);
@@ -129,7 +122,15 @@ export function createLiveViews({ buyers, inbox, messages, wireContext }: ViewDe
     return { events: shown, living: updates.living };
   }
 
-  return { forBuyer, forOperator };
+  return {
+    forBuyer,
+    forOperator,
+    /** Converts events for the streams of a reader. */
+    show: ({ role, language, ...audience }: Audience, events: readonly ConversationEvent[]) =>
+      withLanguage(language, () =>
+        role === null ? forBuyer(audience, events) : forOperator({ ...audience, role }, events),
+      ),
+  };
 }
 
 export type LiveViews = ReturnType<typeof createLiveViews>;
