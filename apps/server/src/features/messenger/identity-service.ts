@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { hours } from '@hub/contract/limits';
-import type { MessengerSettings } from './settings.ts';
+import type { MessengerDependencies } from './parts.ts';
 import { after } from '#platform/clock.ts';
-import type { Parts } from '#platform/parts.ts';
 
 /** Proof of a signed-in user’s identity for the messenger. */
 export interface MessengerIdentity {
@@ -15,16 +14,11 @@ export interface MessengerIdentity {
 
 const tokenLife = hours(1);
 
-interface IdentityDependencies extends Pick<Parts, 'keys' | 'clock'> {
-  readonly settings: MessengerSettings;
-}
-
-/** Creates the proofs of identity for the configured messenger. */
 export function createMessengerIdentity({
   settings,
   keys,
   clock,
-}: IdentityDependencies): MessengerIdentity {
+}: Pick<MessengerDependencies, 'settings' | 'keys' | 'clock'>): MessengerIdentity {
   if (settings.provider === 'own') {
     return {
       hashOf: (userId) => keys.derive('messenger-identity', String(userId)).toString('hex'),

@@ -111,7 +111,6 @@ export function createMessenger(deps: MessengerDependencies) {
     },
     /** Counts the conversations that wait for an answer. */
     waits: () => parts.operatorViews.waits(clock.now()),
-    /** Returns the queues that email and push unread messages. */
     queuesBy: (transport: MailTransport) => [
       ...conversationQueues({ ...parts, transport, replies: replies.threads }),
       ...pushQueues(parts),

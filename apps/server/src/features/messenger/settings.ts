@@ -1,4 +1,3 @@
-/** Settings of the mailbox for email replies. */
 export interface InboundSettings {
   /** IMAP URL: `imaps://user:password@host:port/folder`. */
   readonly imapUrl: string;
@@ -10,7 +9,6 @@ export interface InboundSettings {
   readonly operatorReplies: boolean;
 }
 
-/** Settings of the messenger. */
 export type MessengerSettings = {
   /** Address of the publisher for unread messages and login reports. */
   readonly mailTo: string;

@@ -23,7 +23,6 @@ export const texts = messages('server.messenger', {
 /** Texts of push messages to buyers. */
 export const pushTexts = messages('server.push', { answered: '{hub} answered you' });
 
-/** Texts of push messages to operators. */
 export const operatorPushTexts = {
   wrote: (name: string): string => `New message from ${isolated(name)}`,
   mentioned: (name: string): string => `${isolated(name)} mentioned you`,
@@ -33,14 +32,12 @@ export const operatorPushTexts = {
   noKey: 'The key of this subscription is not valid.',
 } as const;
 
-/** Messages about the opening of a password or key. */
 export const secretTexts = {
   opened: 'Opened. The customer can see this.',
   gone: 'This password or key has been deleted.',
   unreadable: 'No secret of this hub opens this password or key. Ask the customer to add it again.',
 } as const;
 
-/** Messages about operators’ answers, notes and started conversations. */
 export const operatorTexts = {
   started: (name: string) => `Message sent to ${name}.`,
   notStarted: {
@@ -62,7 +59,6 @@ export const operatorTexts = {
     `${names.join(' and ')} replied in the meantime. Your reply was not sent. Read theirs first.`,
 } as const;
 
-/** Messages about operators’ actions on a conversation. */
 export const actionTexts = {
   assigned: 'Conversation assigned.',
   assignedToNobody: 'Conversation unassigned.',
@@ -94,7 +90,6 @@ export const actionTexts = {
   },
 } as const;
 
-/** Messages about merges and splits. */
 export const moveTexts = {
   merged: 'Conversations merged.',
   split: 'Conversation split.',
@@ -111,7 +106,6 @@ export const moveTexts = {
   },
 } as const;
 
-/** Messages about changes of tags. */
 export const tagTexts = {
   saved: 'Tag saved.',
   removed: 'Tag deleted.',
@@ -151,7 +145,6 @@ export const bulkTexts = {
   },
 } as const;
 
-/** Messages about the reading and typing indicator. */
 export const presenceTexts = {
   reading: 'Other operators see that you are reading.',
   writing: 'Other operators see that you are writing.',
@@ -183,13 +176,11 @@ export const fileTexts = messages('server.files', {
     'Files cannot be stored right now. Please send your message without the file, and the file later.',
 });
 
-/** Returns the message about a refused file. */
 export const notTakenText = (why: keyof typeof fileTexts.notTaken | 'too_large'): string =>
   why === 'too_large'
     ? fileTexts.tooLarge({ max: bounds.fileBytes / 1_000_000 })
     : fileTexts.notTaken[why];
 
-/** Texts in messages that arrived by email. */
 export const inboundTexts = {
   empty: '(This email has no text.)',
   from: (address: string): string => `From: ${address}`,

@@ -1,9 +1,7 @@
 import type { Parts } from '#platform/parts.ts';
 import { supportAgreements } from '#schema/messenger.ts';
 
-/**
- * Stores which accounts have accepted the item support policy. The browser keeps a separate record.
- */
+/** Stores which accounts have accepted the support policy. Browsers keep a separate record. */
 export const createAgreements = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => ({
   async wasGiven(userId: number): Promise<boolean> {
     const accepted = 'select 1 from support_agreements where user_id = $1';

@@ -11,7 +11,6 @@ import {
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 import { codeOfBuyer } from '#platform/language.ts';
 
-/** Reason for refusing a message. */
 export type Refusal =
   | 'empty'
   | 'no_license'
@@ -32,7 +31,6 @@ interface FirstMessage extends Draft {
   readonly licenseId: number | null;
 }
 
-/** Sent message with its conversation. */
 export interface SentMessage {
   readonly conversation: BuyerView;
   readonly message: Message;
@@ -55,10 +53,7 @@ const messageBy = (userId: number, { name, text, files, secrets = [] }: Draft): 
   ownerId: userId,
 });
 
-/**
- * Creates the conversation service of buyers. A conversation of another person counts as missing:
- * `null`.
- */
+/** A conversation of another person counts as missing: `null`. */
 export function createBuyerConversations(parts: WritingParts) {
   const { db, clock, ids, limits, ownership, isMarketplaceAway } = parts;
   const { conversations, messages, buyerViews: views, moves, writing, events } = parts;
@@ -155,10 +150,7 @@ export function createBuyerConversations(parts: WritingParts) {
       const target = { id, topic: 'question' } as const;
       return once(message, name, () => writing.add(target, message));
     },
-    /**
-     * Marks messages as read up to `position`. Returns the unread count, or null for a missing
-     * conversation.
-     */
+    /** Marks messages as read. Returns the unread count; null for a missing conversation. */
     read: (userId: number, id: number, position: number): Promise<number | null> =>
       alone(userId, async () => {
         if (await conversations.readByBuyer(id, userId, position)) {
@@ -166,10 +158,7 @@ export function createBuyerConversations(parts: WritingParts) {
         } else if (!(await views.find(userId, id))) return null;
         return views.unread(userId);
       }),
-    /**
-     * Opens a conversation of a person who cannot sign in. The report and each answer are emailed
-     * immediately.
-     */
+    /** Opens a conversation of a person who cannot sign in, who is answered by email. */
     report: ({ email, text }: { readonly email: string; readonly text: string }) =>
       db.transaction(async () => {
         const now = clock.now();

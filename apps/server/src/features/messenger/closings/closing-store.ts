@@ -12,7 +12,6 @@ const closing = jsonObject('k', {
   linkAt: conversationClosings.linkAt,
 });
 
-/** Closing of a conversation, with the rating of the buyer. */
 export type Closing = RowOf<typeof closing>;
 
 /**
@@ -115,13 +114,11 @@ export const createClosingStore = (db: Db) => ({
       linkFor,
     ]);
   },
-  /** Moves all closings of a conversation to another conversation. */
   move: (from: number, to: number) => db.run(move, [from, to]),
   takeBack: (to: number, from: number) => db.run(takeBack, [to, from]),
   /** Returns true if the review link of the license was shown after an instant. */
   async wasLinked(licenseId: number, since: Date): Promise<boolean> {
     return (await db.run(linked, [licenseId, since.toISOString()])).length > 0;
   },
-  /** Returns all ratings of a conversation, oldest first. */
   rated: (conversationId: number): Promise<readonly Rating[]> => db.run(rated, [conversationId]),
 });

@@ -5,10 +5,7 @@ import { after, type Clock } from '#platform/clock.ts';
 import { createSemaphore } from '#platform/async/semaphore.ts';
 import { Problem } from '#platform/problem.ts';
 
-/**
- * Maximum number of simultaneous uploads of one person to one instance: two full messages on two
- * devices.
- */
+/** Simultaneous uploads of one person: two full messages on two devices. */
 const atOnce = 10;
 /** Maximum number of unsent files of one person, in all instances. */
 const mostLoose = 25;
@@ -22,10 +19,7 @@ interface UnsentFiles {
   readonly remove: (files: readonly { readonly id: number }[]) => Promise<void>;
 }
 
-/**
- * Throws `rate_limited` if the person has too many unsent files. Old unsent files are removed
- * first.
- */
+/** Removes old unsent files of the person. Throws `rate_limited` if too many are left. */
 export async function requireRoom(userId: number, { store, clock, remove }: UnsentFiles) {
   const loose = await store.looseOf(userId);
   if (loose.length < mostLoose) return;
@@ -40,10 +34,7 @@ export async function requireRoom(userId: number, { store, clock, remove }: Unse
   });
 }
 
-/**
- * Creates a semaphore for the uploads of each person, because an incoming file occupies the local
- * disk.
- */
+/** Limits the uploads of each person, because an incoming file occupies the local disk. */
 export function createGate() {
   const permits = createSemaphore({ each: atOnce });
   return async <T>(userId: number, take: () => Promise<T>): Promise<T> => {
@@ -62,12 +53,9 @@ export function createGate() {
   };
 }
 
-/** Error codes of a full disk or quota. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/**
- * Converts the error of a full disk to the problem `unavailable`. Returns other errors unchanged.
- */
+/** Converts the error of a full disk to `unavailable`. Returns other errors unchanged. */
 export function asNoRoom(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!full.has(code)) return error;

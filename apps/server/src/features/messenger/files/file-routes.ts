@@ -47,7 +47,6 @@ async function send(
     .send(bytes);
 }
 
-/** Routes for the files of conversations, for buyers and operators. */
 export const fileRoutes = (files: Files): Routes => ({
   async addConversationFile({ user: { userId }, query: { name }, raw }) {
     const bytes = readable(raw.body);

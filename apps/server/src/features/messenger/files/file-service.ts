@@ -20,16 +20,12 @@ import { openIfThere } from '#platform/files/stored-files.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import type { Parts } from '#platform/parts.ts';
 
-/** Uploaded file on the local disk, with its size and hash. */
 interface ArrivedFile extends FileMeasures {
   readonly path: string;
   readonly isOurs: true;
 }
 
-/**
- * Reads an oversized upload up to this multiple of the limit, so that the sender receives the
- * error.
- */
+/** Reads this multiple of the limit, so that the sender of a larger file receives the error. */
 const patience = 3;
 
 interface Upload {
@@ -44,10 +40,8 @@ interface FileParts extends Pick<Parts, 'db' | 'clock' | 'ids' | 'limits'> {
   readonly storage: FileStorage;
 }
 
-/** Number of files in a batch. */
 const batch = 100;
 
-/** Creates the service for the files of messages. */
 export function createFiles({ db, clock, ids, limits, storage }: FileParts) {
   const store = createFileStore(db);
   const files = openSentFiles(storage, db);
@@ -123,7 +117,6 @@ export function createFiles({ db, clock, ids, limits, storage }: FileParts) {
       await removeAll(fileRows);
       return fileRows.length === batch;
     },
-    /** Removes the files of conversations. */
     async forgetIn(conversationIds: readonly number[]): Promise<void> {
       for (;;) {
         const fileRows = await store.inConversations(conversationIds, batch);

@@ -24,7 +24,6 @@ const columns = columnsOf('f', {
   height: conversationFiles.height,
 });
 
-/** File of a conversation, with its key in the file storage. */
 export type SentFile = RowOf<typeof columns>;
 
 const sent = `conversation_files f join conversation_messages m on m.id = f.message_id
@@ -82,11 +81,9 @@ export const createFileStore = (db: Db) => ({
       .where(and(eq(conversationFiles.userId, userId), isNull(conversationFiles.messageId)))
       .orderBy(conversationFiles.createdAt, conversationFiles.id);
   },
-  /** Returns files that a person sent or received. */
   aboutPerson: (userId: number, limit: number) => db.run(aboutPerson, [userId, limit]),
   inConversations: (ids: readonly number[], limit: number) =>
     db.run(inConversations, [[...ids], limit]),
-  /** Returns unsent files that were uploaded before an instant. */
   async loose(before: Date, limit: number): Promise<{ id: number; key: string }[]> {
     return db
       .sql()
@@ -104,7 +101,6 @@ export const createFileStore = (db: Db) => ({
       .orderBy(conversationFiles.id);
     return all.map(({ id }) => id);
   },
-  /** Returns key, hash and size of files. */
   measured: (ids: readonly number[]) =>
     db
       .sql()

@@ -17,9 +17,7 @@ const mostRatio = 200;
 /** Unpacked size in bytes below which any compression ratio is accepted. */
 const harmless = 50_000_000;
 
-/**
- * Returns true if the zip would fill a disk when a reader unpacks it. The hub never unpacks a zip.
- */
+/** Returns true if the zip would fill the disk of a reader who unpacks it. */
 const isBomb = ({ entries, packed, unpacked }: ZipContents): boolean =>
   entries > mostEntries ||
   unpacked > mostUnpacked ||

@@ -41,10 +41,7 @@ export function createLostFiles({ db, clock, audit, events, kept }: LostParts) {
     return matching;
   }
 
-  /**
-   * Records an event for each message that contains a lost file, so that open clients reload the
-   * message.
-   */
+  /** Records an event for each message with a lost file, so that open clients reload it. */
   async function recordEvents(ids: readonly number[]): Promise<void> {
     for (const { conversationId, position, isNote } of await store.messagesOf(ids))
       await events.record({ conversationId, kind: 'message', position, isInternal: isNote });
@@ -57,9 +54,7 @@ export function createLostFiles({ db, clock, audit, events, kept }: LostParts) {
     });
 
   return {
-    /**
-     * Returns the missing files. `all` is false if the search stopped early or found more files.
-     */
+    /** Returns missing files. `all` is false if the search stopped early or found more. */
     async list(): Promise<{ readonly files: readonly LostFile[]; readonly all: boolean }> {
       const { lost, isWhole } = await lookForLost(kept);
       const files = await store.byKeys(lost.slice(0, lostFilesAtOnce));
@@ -87,7 +82,7 @@ export function createLostFiles({ db, clock, audit, events, kept }: LostParts) {
     async takeBack(): Promise<void> {
       let after = 0;
       for (;;) {
-        const lostFiles = await store.failedJobs(after, batch);
+        const lostFiles = await store.lost(after, batch);
         const reappeared = await filterByContent('there', lostFiles);
         if (reappeared.length > 0) await putBack(reappeared.map(({ id }) => id));
         const last = lostFiles.at(-1);

@@ -32,8 +32,7 @@ export const createLostStore = (db: Db) => ({
     const isMissed = and(inArray(id, [...ids]), isNotNull(messageId), isNull(lostAt));
     return db.sql().select(place).from(conversationFiles).where(isMissed);
   },
-  /** Returns a batch of files that are marked as lost. */
-  async failedJobs(after: number, limit: number) {
+  async lost(after: number, limit: number) {
     const { id, lostAt } = conversationFiles;
     return db
       .sql()
@@ -58,7 +57,6 @@ export const createLostStore = (db: Db) => ({
     const isAmong = inArray(conversationFiles.id, [...ids]);
     await db.sql().update(conversationFiles).set({ lostAt: null }).where(isAmong);
   },
-  /** Returns the messages that contain the files. */
   async messagesOf(ids: readonly number[]) {
     const { conversationId, position, isNote } = conversationMessages;
     return db

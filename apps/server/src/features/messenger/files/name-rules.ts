@@ -1,10 +1,7 @@
 import { extname } from 'node:path/posix';
 import type { FileType } from './type-of.ts';
 
-/**
- * Allowed extensions of each type. The first extension is appended to a name with a different
- * extension.
- */
+/** Allowed extensions of each type. The first is appended to a name with another extension. */
 const endings: Readonly<Record<FileType, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
@@ -48,10 +45,7 @@ export function fileName(given: string, type: FileType): string {
   return `${short === '' ? 'file' : short}${ending}`;
 }
 
-/**
- * Returns a `Content-Disposition` header with the full name in UTF-8 and an ASCII name for old
- * browsers.
- */
+/** Returns a `Content-Disposition` header with the name in UTF-8, and in ASCII for old browsers. */
 export function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(

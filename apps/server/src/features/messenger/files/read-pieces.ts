@@ -3,13 +3,11 @@ import { open } from 'node:fs/promises';
 /** Size of a chunk in bytes. A chunk is small enough not to block the event loop. */
 export const pieceBytes = 65_536;
 
-/** Untrusted file that is read in chunks. */
 export interface Pieces {
   /** Size of the file in bytes. */
   readonly size: number;
   /** Reads one chunk from a byte position. The last chunk may be shorter. */
   at(position: number): Promise<Buffer>;
-  /** Reads all chunks in order. */
   all(): AsyncIterable<Buffer>;
 }
 

@@ -1,7 +1,6 @@
 import { openFiles, type FileStorage, type Network } from '#platform/files/file-storage.ts';
 import { anyFiles, type StoredFiles } from '#platform/files/stored-files.ts';
 
-/** Storage folder for the files of conversations. */
 export const sentFolder = 'conversations';
 
 /** Opens the storage for the files of conversations. Each file has a random key. */

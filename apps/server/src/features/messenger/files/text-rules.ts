@@ -10,10 +10,7 @@ const telling = 8;
 /** Number of bytes decoded at a time to find the first characters. */
 const decodedAtOnce = 4_096;
 
-/**
- * Returns true for control characters other than white space and escape, which starts terminal
- * colors.
- */
+/** Returns true for control characters except white space and escape, which starts a color. */
 const isControl = (sign: number): boolean =>
   sign < 0x09 || (sign > 0x0d && sign < 0x20 && sign !== 0x1b) || sign === 0x7f;
 
@@ -39,9 +36,7 @@ const hasControl = (piece: Buffer): boolean => {
   return false;
 };
 
-/**
- * Returns the end of the last complete UTF-8 sequence, as the next chunk may continue a sequence.
- */
+/** Returns the end of the last complete UTF-8 sequence. The next chunk may continue another. */
 function endOfWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -116,7 +111,6 @@ function createBeginning(code: 'utf-8' | Utf16Encoding) {
   };
 }
 
-/** Creates a classifier that reads a file chunk by chunk. */
 export function createTextClassifier(first: Buffer, isUtf8: IsUtf8) {
   const order = orderOf(first);
   const reader = order === null ? readBytes(isUtf8) : readPairs(order);

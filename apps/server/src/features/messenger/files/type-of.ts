@@ -12,7 +12,6 @@ export type FileType =
   | 'application/zip'
   | 'text/plain';
 
-/** File type that was recognized by the content. */
 export interface RecognizedFile {
   readonly type: FileType;
   /** Width of an image in pixels; null for other files. */
@@ -20,10 +19,8 @@ export interface RecognizedFile {
   readonly height: number | null;
 }
 
-/** Reason to refuse a file because of its content. */
 export type Unfit = 'empty' | 'broken' | 'markup' | 'unknown' | 'vast' | 'heic' | 'avif' | 'tiff';
 
-/** Reason to refuse a file. */
 export type RefusalReason = Unfit | 'bomb' | 'too_large';
 
 /** Maximum number of pixels. A browser unpacks all pixels of an image to show a thumbnail. */
@@ -132,9 +129,7 @@ function otherPicture(head: Buffer): Unfit | null {
 
 const isZip = (head: Buffer): boolean => isAt(head, 0, 'PK\x03\x04') || isAt(head, 0, 'PK\x05\x06');
 
-/**
- * Returns the type of a file by its content, or the reason to refuse it. A zip needs another check.
- */
+/** Returns the type by the content, or the reason for a refusal. A zip needs another check. */
 export async function typeOf(pieces: Pieces): Promise<RecognizedFile | Unfit> {
   const { size } = pieces;
   if (size === 0) return 'empty';

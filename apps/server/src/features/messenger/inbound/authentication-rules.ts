@@ -6,7 +6,6 @@ import { getDomain } from 'tldts';
  * forged headers with its name (section 5).
  */
 
-/** Result of the configured mail server for the sender. */
 export type Verdict =
   /** SPF, DKIM or DMARC passed for the domain of `From`. */
   | 'aligned'
@@ -15,9 +14,7 @@ export type Verdict =
   /** No header has the name of the server. */
   | 'unchecked';
 
-/**
- * Removes comments in one pass. The nesting depth is chosen by the sender, so recursion is avoided.
- */
+/** Removes comments without recursion, because the sender chooses the nesting depth. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   let depth = 0;

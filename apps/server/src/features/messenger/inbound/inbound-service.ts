@@ -43,7 +43,6 @@ interface Effect {
   readonly write?: () => Promise<number | null>;
 }
 
-/** Creates the service that processes received emails. */
 export function createInbound(
   parts: AnsweringParts,
   { settings, own: ownAddresses, reader }: Mailbox,
@@ -59,7 +58,6 @@ export function createInbound(
     conversationId,
   });
 
-  /** Prepares a message from the buyer of the conversation. */
   async function ofBuyer(
     incoming: IncomingEmail,
     { id, topic, userId }: NonNullable<Awaited<ReturnType<typeof store.conversation>>>,

@@ -36,7 +36,6 @@ export const createInboundStore = (db: Db) => ({
   async record(row: NewInboundMail): Promise<void> {
     await db.sql().insert(inboundMails).values(row);
   },
-  /** Returns true if an email with this fingerprint was accepted. */
   async isAccepted(fingerprint: string): Promise<boolean> {
     const rows = await db
       .sql()
@@ -45,9 +44,7 @@ export const createInboundStore = (db: Db) => ({
       .where(eq(inboundMails.fingerprint, fingerprint));
     return rows.length > 0;
   },
-  /**
-   * Returns the Message-ID of the newest accepted email in a conversation; empty without an email.
-   */
+  /** Returns the Message-ID of the newest accepted email in a conversation; empty without one. */
   async lastMessageId(conversationId: number): Promise<string> {
     const [row] = await db
       .sql()
@@ -91,10 +88,7 @@ export const createInboundStore = (db: Db) => ({
       .where(and(eq(users.id, id), emailIs(email), isReachable, mayAnswer));
     return row ?? null;
   },
-  /**
-   * Returns the verified account with this address. `licenseId` is set if the account has exactly
-   * one license.
-   */
+  /** Returns the verified account with this address. `licenseId` is its only license, or null. */
   async account(email: string): Promise<{ id: number; licenseId: number | null } | null> {
     const [row] = await db
       .sql()
@@ -122,7 +116,6 @@ export const createInboundStore = (db: Db) => ({
   async clearBounced(email: string): Promise<void> {
     await db.sql().delete(bouncedAddresses).where(eq(bouncedAddresses.email, email));
   },
-  /** Returns the newest refused emails. */
   refused: (limit: number) =>
     db
       .sql()

@@ -8,7 +8,6 @@ import { cleanLine, digestOf, readHeaders, readSender, type ReceivedEmail } from
 import { inboundTexts } from '#messenger/texts.ts';
 import type { EmailOrigin } from '#messenger/writing/writing-store.ts';
 
-/** Email with the facts that each processing step needs. */
 export interface IncomingEmail {
   readonly place: MailPlace;
   readonly email: ReceivedEmail;
@@ -44,7 +43,6 @@ export function incomingOf(
 /** Maximum length of a header that is read without its email, in characters. */
 export const headerLength = 100_000;
 
-/** Returns an email that consists of a header only. */
 export function headerOnly(whole: string): ReceivedEmail {
   const header = whole.slice(0, headerLength);
   const headers = readHeaders(header);

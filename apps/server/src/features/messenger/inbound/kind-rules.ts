@@ -39,7 +39,6 @@ const isList = (headers: Headers): boolean =>
   headers.has('list-unsubscribe') ||
   /list|bulk/.test(first(headers, 'precedence'));
 
-/** Returns the kind of an email by its headers. */
 export function kindOf(headers: Headers, sender: Sender): MailKind {
   if (sender.own.has(sender.from)) return 'own';
   if (isBounce(headers, sender)) return 'bounce';

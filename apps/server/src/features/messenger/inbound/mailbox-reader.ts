@@ -10,7 +10,6 @@ import { createClaims } from '#platform/db/locks/claims.ts';
 export const mailboxTask = 'mailbox';
 
 interface ReadMailbox {
-  /** IMAP URL of the mailbox. */
   readonly address: string;
   readonly inbound: Inbound;
   /** Ends the parser thread to free memory. */

@@ -9,16 +9,13 @@ import type { MailPlace } from './inbound-store.ts';
 const patience = seconds(20);
 
 const folderNames = { processed: 'Hub processed', refused: 'Hub refused' } as const;
-/** Number of emails in a batch. */
 const batch = 200;
 /** Attempts before an email is refused that fails while mailbox and database work. */
 const mostTries = 3;
 
 const isLocal = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-/**
- * Creates an IMAP client for `imaps://user:password@host:port/folder`, or `imap://` with STARTTLS.
- */
+/** Creates a client for `imaps://user:password@host:port/folder`, or `imap://` with STARTTLS. */
 export function openImap(address: string): ImapFlow {
   const url = new URL(address);
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -137,17 +134,13 @@ export async function openMailbox(address: string) {
     }
 
     return {
-      /** Processes every email in the folder. */
       async pass(passing: EmailPass): Promise<void> {
         isAnnounced = false;
         const waitingUids = (await client.search({ all: true }, { uid: true })) || [];
         for (let at = 0; at < waitingUids.length; at += batch)
           await takeBatch(waitingUids.slice(at, at + batch), passing);
       },
-      /**
-       * Waits for a new email, the end of the time or the signal. Throws if the connection is
-       * closed.
-       */
+      /** Waits for a new email, the time or the signal. Throws if the connection is closed. */
       async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
         const woken = Promise.withResolvers<void>();
         wake = woken.resolve;

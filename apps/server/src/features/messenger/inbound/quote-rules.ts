@@ -3,7 +3,6 @@
  * language. Every pattern runs in linear time, because the text is untrusted.
  */
 
-/** Reply without its quotation. */
 export interface CutReply {
   readonly text: string;
   /** True if a quotation was removed. The whole text is then stored as well. */
@@ -47,10 +46,7 @@ function attributionBefore(lines: readonly string[], quote: number): number {
   return quote;
 }
 
-/**
- * Returns the first line of a quoted email with header lines or a separator; otherwise the number
- * of lines.
- */
+/** Returns the first line of a quoted email with a header; the number of lines without one. */
 function originalAt(lines: readonly string[]): number {
   const at = lines.findIndex((line, place) => {
     if (!isSeparator(line)) return isHeaderBlock(lines, place);

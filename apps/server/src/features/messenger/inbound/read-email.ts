@@ -5,13 +5,11 @@ import { inboundMail } from '@hub/contract/conversation-limits';
 import { readBounce, type Bounce } from './kind-rules.ts';
 import { cutQuotation, type CutReply } from './quote-rules.ts';
 
-/** File attached to an email. */
 export interface EmailFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Parsed email as plain data. */
 export interface ReceivedEmail {
   /** Values of each header by its name in lower case, from top to bottom. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -39,15 +37,11 @@ const ornamentBytes = 4_000;
 
 /** Maximum number of recipients that are searched for an address of the hub. */
 const mostRecipients = 100;
-/**
- * Longest address in characters (RFC 5321, 4.5.3.1.3), which is also the longest that fits the
- * index.
- */
+/** Longest address in characters (RFC 5321, 4.5.3.1.3); a longer address fits no index. */
 const longestAddress = 254;
 
 const ownMessageId = /^(?:Original-)?Message-ID:\s*<([^<>\s]+)>/gim;
 
-/** Returns the hex SHA-256 of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns the address of a sender in lower case; empty for an overlong address. */

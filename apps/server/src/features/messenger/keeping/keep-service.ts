@@ -6,12 +6,9 @@ import { after } from '#platform/clock.ts';
 /** Retention of login reports after their last message. */
 const reportsKept = days(90);
 
-/** Number of conversations that are deleted at a time. */
 const batch = 100;
 
-/**
- * Creates the service that deletes old conversations, and the conversations of an erased person.
- */
+/** Deletes old conversations, and the conversations of an erased person. */
 export function createKeeping({ db, clock, settings, files }: MessengerParts) {
   const store = createKeepStore(db);
   /** Deletes a batch of conversations. Returns true if more may remain. */

@@ -49,18 +49,14 @@ export const createKeepStore = (db: Db) => ({
     const address = sql`(select lower(email) from users where id = ${userId})`;
     await db.sql().delete(inboundMails).where(eq(inboundMails.fromAddress, address));
   },
-  /**
-   * Deletes conversations that are still closed since before an instant, unless they were merged.
-   */
+  /** Deletes conversations that are still closed since before an instant and not merged. */
   async removeClosed(ids: readonly number[], before: Date): Promise<void> {
     const isClosed = and(lt(conversations.closedAt, before), isNull(conversations.mergedInto));
     await remove(db, and(isOneOf(ids), isClosed));
   },
-  /** Deletes login reports without a message since an instant. */
   async removeReports(ids: readonly number[], before: Date): Promise<void> {
     await remove(db, and(isOneOf(ids), lt(conversations.lastAt, before)));
   },
-  /** Deletes conversations without further conditions. */
   async removeAll(ids: readonly number[]): Promise<void> {
     await remove(db, isOneOf(ids));
   },

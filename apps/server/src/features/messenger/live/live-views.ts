@@ -61,7 +61,6 @@ function createCounting({ operatorViews, clock }: MessengerParts) {
   };
 }
 
-/** Creates the functions that convert events for buyers and operators. */
 export function createLiveViews(parts: MessengerParts) {
   const { buyerViews, operatorViews, messages, wireContext } = parts;
   const countsOf = createCounting(parts);

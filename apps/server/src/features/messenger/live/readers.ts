@@ -2,7 +2,6 @@ import type { Language } from '@hub/language/languages';
 import type { Role } from '@hub/contract/roles';
 import type { ConversationEvent } from '#messenger/records/event-store.ts';
 
-/** Person who reads a stream, with session and role. */
 export interface Reader {
   readonly userId: number;
   readonly sessionHash: string;
@@ -20,7 +19,6 @@ export interface Audience extends Omit<Reader, 'sessionHash'> {
 export const concerns = ({ userId, role }: Reader, happened: ConversationEvent): boolean =>
   role !== null || (happened.userId === userId && !happened.isInternal);
 
-/** Connection to one client. */
 export interface Line {
   /** Sends text. An ended connection ignores it. */
   send(text: string): void;

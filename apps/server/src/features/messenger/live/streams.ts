@@ -18,21 +18,14 @@ import { Problem } from '#platform/problem.ts';
 /** Maximum number of streams of one instance. Further clients poll. */
 const mostStreams = 3_000;
 
-/**
- * Maximum number of missed events that are delivered one by one. After more events all clients
- * reload.
- */
+/** Maximum number of missed events to deliver one by one. After more, all clients reload. */
 const mostMissed = 2_000;
 
-/** Interval between session checks, in milliseconds. */
 const sessionsEvery = seconds(5);
 
 interface Stream {
   readonly reader: Reader;
-  /**
-   * Second within `bounds.keepAlive` at which this stream sends its heartbeat. The slots spread the
-   * load.
-   */
+  /** Second within `bounds.keepAlive` of the heartbeat, which spreads the load of the streams. */
   readonly slot: number;
   /** Connection to the client; null while missed events are being read. */
   line: Line | null;
@@ -57,7 +50,6 @@ const sessionsOf = (streams: readonly Stream[]): string[] => [
   ...new Set(streams.map(({ reader }) => reader.sessionHash)),
 ];
 
-/** Creates the event streams of this instance. */
 export function createStreams(parts: LiveParts) {
   const { db, events, views, presence, sessions, log } = parts;
   const streams = new Set<Stream>();
@@ -255,7 +247,6 @@ export function createStreams(parts: LiveParts) {
         throw error;
       }
     },
-    /** Ends all streams, so that clients reconnect to another instance. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

@@ -3,20 +3,14 @@ import { createTypingIndicatorStore, type Activity } from './typing-indicator-st
 import type { MessengerParts } from '#messenger/parts.ts';
 import { after } from '#platform/clock.ts';
 
-/**
- * Creates the reading and typing indicators, which prevent two operators from answering
- * simultaneously.
- */
+/** Prevents two operators from answering simultaneously. */
 export function createTypingIndicator({ db, clock, events }: MessengerParts) {
   const store = createTypingIndicatorStore(db);
   const record = (conversationId: number): Promise<void> =>
     events.record({ conversationId, kind: 'presence', position: null, isInternal: true });
 
   return {
-    /**
-     * Sets the indicator for a short time. The client must repeat it. Returns false if the
-     * conversation does not exist.
-     */
+    /** Sets the indicator briefly, so clients repeat it. Returns false without the conversation. */
     tell: (
       where: { conversationId: number; userId: number },
       doing: Activity | 'gone',
@@ -33,7 +27,6 @@ export function createTypingIndicator({ db, clock, events }: MessengerParts) {
         if (before !== undefined && before !== doing) await record(where.conversationId);
         return before !== undefined;
       }),
-    /** Removes expired indicators and records an event for each conversation. */
     letGo: (): Promise<void> =>
       db.transaction(async () => {
         for (const conversationId of await store.removeGone(clock.now()))

@@ -1,13 +1,11 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { faces, ratedTopics } from '@hub/contract/conversation-limits';
 import { isolated } from '@hub/contract/direction';
-import { labelSite, licenseLabels } from '@hub/contract/license-label';
-import { siteName } from '@hub/contract/site-name';
 import { maskSecrets } from '@hub/contract/written-secrets';
 import { mailTexts as texts } from './mail-texts.ts';
 import type { MailedConversation } from './mail-store.ts';
 import type { Message } from '#messenger/records/message-store.ts';
-import { itemNameIn, type License } from '#features/licenses';
+import { labelsOf } from '#messenger/wire/shared-to-wire.ts';
+import type { License, NameOf } from '#features/licenses';
 import { hello } from '#platform/mail/greeting.tsx';
 import {
   MailCode,
@@ -30,7 +28,7 @@ export interface MailedMessages {
 
 interface LetterContext {
   readonly brand: MailBrand;
-  readonly catalog: Catalog;
+  readonly nameOf: NameOf;
   readonly now: Date;
   /** Address of the publisher, which receives the replies of buyers. */
   readonly replyTo: string;
@@ -47,19 +45,6 @@ function supportOf({ supportedUntil }: License, now: Date): string {
   const word = supportedUntil > now ? 'supported until' : 'support ended on';
   return `${word} ${formatDate(supportedUntil)}`;
 }
-
-/**
- * Returns the labels of licenses by license id. Licenses that are shown together get distinct
- * labels.
- */
-const labelsOf = (licenses: readonly License[], catalog: Catalog): ReadonlyMap<number, string> =>
-  licenseLabels(
-    licenses.map((license) => {
-      const site = labelSite(license.sites);
-      const item = itemNameIn(catalog, license);
-      return { id: license.id, item, code: license.codeEnd, site: site && siteName(site.url) };
-    }),
-  );
 
 function LicenseLine({
   license,
@@ -86,7 +71,6 @@ function LicenseLine({
   );
 }
 
-/** Renders the text, the names of attached files and a hint to passwords. */
 function MessageContent({ message: { text, files, secrets } }: { readonly message: Message }) {
   const names = listFormat('unit').format(files.map(({ name }) => isolated(name)));
   return (
@@ -121,7 +105,6 @@ const masked = (message: Message): Message => ({
 
 const emailOf = ({ person, email }: MailedConversation): string => person?.email ?? email ?? '';
 
-/** Returns the subject of an email to operators: topic, person and license. */
 function subjectOf(conversation: MailedConversation, labels: ReadonlyMap<number, string>): string {
   const { topic, person, licenseId } = conversation;
   const licenseLabel = licenseId === null ? undefined : labels.get(licenseId);
@@ -135,14 +118,13 @@ const openIn = (brand: MailBrand, id: number) => ({
   url: linkTo(brand, `/console/conversations?id=${id}`),
 });
 
-/** Renders the email about a note to a mentioned operator. */
 export function toMentioned(
   { conversation, messages: written, licenses }: MailedMessages,
-  { brand, catalog }: LetterContext,
+  { brand, nameOf }: LetterContext,
 ): MailContent {
   const messages = written.map(masked);
   const author = written[0]?.username ?? written[0]?.program ?? 'A former operator';
-  const conversationSubject = subjectOf(conversation, labelsOf(licenses, catalog));
+  const conversationSubject = subjectOf(conversation, labelsOf(licenses, nameOf));
   const subject = `${isolated(author)} mentioned you: ${conversationSubject}`;
   return {
     subject,
@@ -165,12 +147,12 @@ export function toMentioned(
 /** Renders the messages of a buyer for the publisher. A reply to the email goes to the buyer. */
 export function toPublisher(
   { conversation, messages: written, licenses }: MailedMessages,
-  { brand, catalog, now }: LetterContext,
+  { brand, nameOf, now }: LetterContext,
 ): MailContent {
   const { id, person } = conversation;
   const messages = written.map(masked);
   const email = emailOf(conversation);
-  const labels = labelsOf(licenses, catalog);
+  const labels = labelsOf(licenses, nameOf);
   const subject = subjectOf(conversation, labels);
   const why = person
     ? `Unread for 2 minutes. Reply in the console, or reply to this email to write to ${email}.`
@@ -213,9 +195,7 @@ export function toPublisher(
   };
 }
 
-/**
- * Renders the rating question. A link only selects the rating, because mail scanners follow links.
- */
+/** Renders links that only select a rating, because mail scanners follow links. */
 function RatingQuestion({
   conversation,
   brand,
@@ -254,11 +234,11 @@ function subjectToBuyer(
 /** Renders the answers of operators for a buyer, with first names and without notes. */
 export function toBuyer(
   { conversation, messages, licenses }: MailedMessages,
-  { brand, catalog, replyTo }: LetterContext,
+  { brand, nameOf, replyTo }: LetterContext,
 ): MailContent {
   const { id, topic, person, licenseId } = conversation;
   const hub = brand.name;
-  const license = licenseId === null ? undefined : labelsOf(licenses, catalog).get(licenseId);
+  const license = licenseId === null ? undefined : labelsOf(licenses, nameOf).get(licenseId);
   const subject = subjectToBuyer(topic, { hub, license });
   const open = { label: texts.open, url: linkTo(brand, `/dashboard?conversation=${id}`) };
   const whyPerson = texts.why[topic === 'message' ? 'message' : 'answer'];

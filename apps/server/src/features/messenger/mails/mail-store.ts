@@ -18,7 +18,6 @@ const columns = columnsOf('c', {
   closedAt: conversations.closedAt,
 });
 
-/** Conversation of an email, with its buyer. */
 export type MailedConversation = RowOf<typeof columns> & { readonly person: Person | null };
 
 const conversationById = statement<MailedConversation>(
@@ -57,9 +56,7 @@ export const createMailStore = (db: Db) => ({
       .where(and(mayRead, or(eq(choice, 'all'), and(eq(choice, 'mine'), isOwn))));
     return rows.map(({ id }) => id);
   },
-  /**
-   * Returns the address of an operator; null if the operator was removed or may not read messages.
-   */
+  /** Returns the address of an operator; null if the operator may no longer read messages. */
   async addressOf(operatorId: number): Promise<string | null> {
     const [row] = await db
       .sql()

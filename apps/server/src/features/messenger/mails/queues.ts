@@ -32,16 +32,15 @@ interface QueueParts extends MessengerParts {
 
 /** Creates the queues that email unread messages. One email contains several messages. */
 export function conversationQueues(parts: QueueParts): readonly Queue[] {
-  const { db, clock, jobs, messages, settings, transport, replies } = parts;
+  const { db, jobs, messages, settings, transport, replies } = parts;
   const store = createMailStore(db);
 
   const licensesOf = async ({ userId }: MailedConversation) =>
     userId === null ? [] : parts.ownership.list(userId);
 
   const letterContext = () => ({
+    ...parts.wireContext(),
     brand: parts.brand(),
-    catalog: parts.catalog(),
-    now: clock.now(),
     replyTo: settings.mailTo,
   });
 

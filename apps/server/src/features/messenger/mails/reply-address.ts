@@ -1,6 +1,5 @@
 import { isSigned, signText, type Rings } from '#platform/mail/message-ids.ts';
 
-/** Content of the tag in a reply address. */
 export type ReplyTag =
   /** Reply of a buyer, or of a person without an account. */
   | { readonly kind: 'buyer'; readonly conversationId: number }

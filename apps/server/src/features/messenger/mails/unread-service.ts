@@ -12,7 +12,6 @@ export const mailQueue = 'conversation-mail';
 
 export type ConversationRef = Pick<Conversation, 'id' | 'topic'>;
 
-/** Message that its recipient has not read. */
 interface UnreadMessage {
   readonly position: number;
   readonly to: 'buyer' | 'publisher';
@@ -32,7 +31,6 @@ function knownTo(to: 'buyer' | 'publisher', conversation: Conversation): number 
   return conversation.topic === 'login' ? mailed : Math.max(read, mailed);
 }
 
-/** Creates the service that plans emails about unread messages. */
 export function createUnreadMails({ db, jobs, conversations }: MessengerParts) {
   const store = createMailStore(db);
   /** Returns job data with the user id, so that erasing a person deletes the job. */

@@ -35,7 +35,6 @@ const due = statement<DueMention>(
      and coalesce(o.role, '') <> 'viewer' and coalesce(h.mails, '') <> 'none'`,
 );
 
-/** Position up to which an operator has read a conversation. */
 interface ReadUpTo {
   readonly id: number;
   readonly position: number;

@@ -4,7 +4,6 @@ import { moveTexts } from '#messenger/texts.ts';
 import type { Operator, Routes } from '#http/calls/route.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Merges and splits of conversations. */
 export const moveRoutes = ({
   moving,
   rowFor,

@@ -10,10 +10,7 @@ import type { WritingParts } from '#messenger/writing/writing-service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { after } from '#platform/clock.ts';
 
-/**
- * Id of the conversation to show, or the reason for refusing the move; null for a missing
- * conversation.
- */
+/** Id of the conversation to show, or the reason for a refusal; null for a missing one. */
 export type MoveResult =
   | number
   | 'merged'
@@ -26,10 +23,6 @@ export type MoveResult =
   | 'undone'
   | null;
 
-/**
- * Creates the service that merges and splits conversations of a buyer, and undoes this within a
- * day.
- */
 export function createMoves(parts: WritingParts) {
   const { db, clock, audit, conversations, closings, events, webhookEvents } = parts;
   const { conversationQueue, settings } = parts;

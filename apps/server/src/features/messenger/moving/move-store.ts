@@ -8,10 +8,7 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Move = typeof conversationMoves.$inferSelect;
 
-/**
- * Marks the messages that the buyer has read, because the read position does not apply to moved
- * messages.
- */
+/** Marks messages as read, because the read position does not apply to moved messages. */
 const keepRead = writing<object>(
   'conversation_moves_keep_read',
   `update conversation_messages m set read_early = true from conversations c
@@ -74,10 +71,7 @@ interface MessageFigures {
   readonly createdAt: Date;
 }
 
-/**
- * Computes the times from the messages that the buyer sees. Returns no row without a visible
- * message.
- */
+/** Computes the times from the messages that the buyer sees. Returns no row without one. */
 const figures = statement<MessageFigures>(
   'conversation_moves_figures',
   `select max(m.created_at) as "lastAt", min(m.created_at) as "createdAt",
@@ -87,9 +81,7 @@ const figures = statement<MessageFigures>(
    from conversation_messages m where m.conversation_id = $1 and not m.is_note having count(*) > 0`,
 );
 
-/**
- * Counts the chosen messages, the visible messages among them, and the visible messages that stay.
- */
+/** Counts the chosen messages, the visible ones among them, and the visible ones that stay. */
 const chosen = statement<{
   readonly found: number;
   readonly seen: number;

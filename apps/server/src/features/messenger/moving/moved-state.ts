@@ -34,7 +34,6 @@ export interface MovedState {
   readonly after: Columns;
 }
 
-/** Returns the columns that a move changes, with their old and new values. */
 export function changedBy(conversation: Conversation, change: Change): MovedState {
   const columns = Object.keys(change) as (keyof Change)[];
   return {

@@ -9,7 +9,6 @@ export interface Pair {
   readonly to: Conversation;
 }
 
-/** Creates the steps that merges, splits and their undo share. */
 export function createSharedSteps(parts: WritingParts) {
   const { db, clock, conversations, unread, closings, webhookEvents } = parts;
   const store = createMoveStore(db);

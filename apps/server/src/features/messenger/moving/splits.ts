@@ -4,22 +4,17 @@ import type { Pair, SharedSteps } from './moves-shared.ts';
 import type { Conversation } from '#messenger/records/conversation-store.ts';
 import type { WritingParts } from '#messenger/writing/writing-service.ts';
 
-/** Operator’s choice for a split. */
 export interface Split {
   readonly positions: readonly number[];
   readonly topic: 'question' | 'bug';
   readonly licenseId: number | null;
 }
 
-/** Creates the steps that split locked conversations and undo a split. */
 export function createSplits(parts: WritingParts, steps: SharedSteps) {
   const { db, clock, conversations, webhookEvents } = parts;
   const store = createMoveStore(db);
 
-  /**
-   * Updates the times of a conversation from its messages. Returns the change; null without a
-   * visible message.
-   */
+  /** Updates the times from the messages. Returns the change; null without a visible message. */
   async function settle(conversation: Conversation, isNew: boolean) {
     const figures = await store.figures(conversation.id);
     if (!figures) return null;

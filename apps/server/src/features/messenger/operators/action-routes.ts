@@ -38,7 +38,6 @@ function resultsOf(
   return { success, message, outcomes };
 }
 
-/** Actions on conversations, and operators' tools. */
 export const actionRoutes = ({ actions, tools, rowFor }: ActionParts): Routes => {
   async function resultOf(
     user: Operator | null,

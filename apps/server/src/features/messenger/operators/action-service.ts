@@ -27,14 +27,12 @@ export interface BulkOutcome extends ActionOutcome {
 
 const notFound: ActionOutcome = { result: null, undo: null };
 
-/** Locked conversation with the decision about it. */
 interface LockedDecision {
   readonly conversation: TaggedConversation;
   readonly action: Decision;
 }
 type LockedAction = LockedDecision & { readonly action: ConversationAction };
 
-/** Returns the values of the columns that a change replaces. */
 const stateBefore = (
   conversation: TaggedConversation,
   change: ConversationAction['change'],
@@ -43,7 +41,6 @@ const stateBefore = (
     Object.keys(change).map((column) => [column, conversation[column as keyof UndoableState]]),
   );
 
-/** Creates the actions of operators on conversations. */
 export function createActions(parts: WritingParts) {
   const { db, clock, audit, conversations, tags, mentions, events, conversationQueue } = parts;
   const { closings, secrets, webhookEvents } = parts;
@@ -64,10 +61,7 @@ export function createActions(parts: WritingParts) {
     if (closedAt === null) await closings.forget(ids, after(clock.now(), -bounds.undoWithin));
   }
 
-  /**
-   * Applies decisions to locked conversations. Conversations with the same change share one
-   * statement.
-   */
+  /** Applies decisions. Conversations with the same change share one statement. */
   async function perform(all: readonly LockedDecision[], actor: Actor): Promise<void> {
     const acting = all.filter((locked): locked is LockedAction => isAction(locked.action));
     const isHidden = ({ isInternal, also = [] }: ConversationAction): boolean =>
@@ -98,7 +92,6 @@ export function createActions(parts: WritingParts) {
     await webhookEvents.closed(closed.map(({ conversation }) => conversation.id));
   }
 
-  /** Adds the tag ids to locked conversations. */
   async function tagged(all: readonly Conversation[]): Promise<TaggedConversation[]> {
     const tagIds = await tags.idsOf(all.map(({ id }) => id));
     return all.map((conversation) => ({
@@ -165,9 +158,7 @@ export function createActions(parts: WritingParts) {
     },
     link: (id: number, licenseId: number | null, actor: Actor) =>
       act(id, actor, decide().linking(licenseId)),
-    /**
-     * Stores the read position for all operators, and marks the mentions of this operator as read.
-     */
+    /** Stores the read position for all operators, and reads the mentions of this operator. */
     read: (id: number, position: number, operatorId: number): Promise<ActionResult> =>
       alone(id, async () => {
         const isNews = await conversations.readByPublisher(id, position);

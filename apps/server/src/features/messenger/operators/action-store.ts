@@ -12,7 +12,6 @@ const answers = and(
 );
 
 export const createActionStore = (db: Db) => ({
-  /** Returns the operators who may answer, sorted by username. */
   async answering(): Promise<{ id: number; username: string }[]> {
     return db
       .sql()

@@ -16,12 +16,10 @@ interface Draft {
   /** Client key of the message. A message with the same key is stored only once. */
   readonly name: string;
   readonly text: string;
-  /** Origin of a message that arrived by email. */
   readonly email?: EmailOrigin;
 }
 
 interface Note extends Draft {
-  /** Ids of the mentioned operators; none by default. */
   readonly mentions?: readonly number[] | undefined;
 }
 
@@ -53,7 +51,6 @@ export const writerOf = (actor: Actor): Writer =>
     ? { userId: actor.userId, program: null }
     : { userId: null, program: actor.name };
 
-/** Creates the service for answers and notes of operators. */
 export function createAnswers(parts: WritingParts & { readonly actions: Actions }) {
   const { db, conversations, messages, writing, conversationQueue, actions } = parts;
 
@@ -81,10 +78,7 @@ export function createAnswers(parts: WritingParts & { readonly actions: Actions 
     return undo;
   }
 
-  /**
-   * Writes an answer with the conversation locked, so that the second of two simultaneous answers
-   * is refused.
-   */
+  /** Locks the conversation, so that the second of two simultaneous answers is refused. */
   const writeUnlessAnswered = (
     { id: requestedId, files, seen: seenThen, close, steps, ...draft }: Answer,
     actor: Actor,

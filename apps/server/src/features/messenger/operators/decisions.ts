@@ -24,21 +24,17 @@ export type ActionResult =
 
 type ActionEvent = Extract<Parameters<Audit['record']>[0]['event'], `messenger.${string}`>;
 
-/** Change of a conversation, with its audit event. */
 export interface ConversationAction {
   readonly event: ActionEvent;
   readonly change: Change & Partial<Pick<TaggedConversation, 'tagIds'>>;
   readonly details?: Readonly<Record<string, number | string | null>>;
-  /**
-   * True if the action is hidden from the buyer, in the conversation and in the buyer’s activity.
-   */
+  /** True if the buyer sees the action neither in the conversation nor in the activity. */
   readonly isInternal: boolean;
   readonly isUndoable?: boolean;
   /** Further audit events of a combined action. */
   readonly also?: readonly Pick<ConversationAction, 'event' | 'details' | 'isInternal'>[];
 }
 
-/** Change of a conversation, or the reason for refusing the action. */
 export type Decision = ConversationAction | ActionResult;
 
 export const isAction = (decision: Decision): decision is ConversationAction =>
@@ -51,7 +47,6 @@ function combine(actions: readonly ConversationAction[]): Decision {
   return { ...first, change, also };
 }
 
-/** Decides about a locked conversation. */
 export type Decide = (conversation: TaggedConversation) => Promise<Decision> | Decision;
 
 /** Change of one or several conversations, as in the contract of bulk actions. */
@@ -59,10 +54,7 @@ export type BulkChange = BodyIn<(typeof operatorCalls)['changeConversations']>['
 
 type TagChange = Pick<Extract<BulkChange, { readonly kind: 'tag' }>, 'add' | 'remove'>;
 
-/**
- * Creates the decisions of one transaction. A decision is a change, or the reason for refusing the
- * action.
- */
+/** Creates the decisions of one transaction. */
 export function createDecisions(parts: MessengerParts) {
   const { clock, tags } = parts;
   const store = createActionStore(parts.db);

@@ -29,7 +29,6 @@ interface ThreadQuery {
   readonly isWithBuyer: boolean;
 }
 
-/** Returns the search terms for names and messages; null without a search. */
 function wordsOf(name: string | null, text: string | null): Words | null {
   if (name === null) return null;
   const folded = text === null ? '' : fold(text);
@@ -41,7 +40,6 @@ const searchOf = ({ name, text, ...narrowed }: InboxQuery): InboxSearch => ({
   words: narrowed.ids ? null : wordsOf(name, text),
 });
 
-/** Creates the inbox of operators. */
 export function createInbox(parts: MessengerParts) {
   const { clock, closings, messages, moves, operatorViews: views, ownership, people, tags } = parts;
   const panes = createPaneStore(parts.db);
@@ -56,7 +54,6 @@ export function createInbox(parts: MessengerParts) {
     return { rows, last: found.length > rows.length ? rows.at(-1) : undefined };
   }
 
-  /** Returns the buyer with sites and earlier conversations. */
   async function paneOf({ id, userId }: OperatorView) {
     const person = userId === null ? null : await people.show(userId);
     if (userId === null || !person) return null;
@@ -72,10 +69,7 @@ export function createInbox(parts: MessengerParts) {
     return shownPerson && { id: shownPerson.person.id, username: shownPerson.person.username, by };
   }
 
-  /**
-   * Suggests an account for a login issue. A purchase code in the messages takes precedence over
-   * the address.
-   */
+  /** Suggests an account for a login issue, by a purchase code in the messages or the address. */
   async function perhapsOf({ id, userId, email }: OperatorView): Promise<Perhaps | null> {
     if (userId !== null) return null;
     const codes = (await panes.textsOfBuyer(id)).flatMap(codesIn).slice(0, 5);
@@ -139,5 +133,4 @@ export function createInbox(parts: MessengerParts) {
 }
 
 export type Inbox = ReturnType<typeof createInbox>;
-/** Conversation with the data that an operator sees beside it. */
 export type OperatorThread = NonNullable<Awaited<ReturnType<Inbox['show']>>>;

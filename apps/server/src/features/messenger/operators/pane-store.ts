@@ -47,7 +47,6 @@ export const createPaneStore = (db: Db) => ({
   versionsOfSites: (userId: number) => db.run(versionsOfSites, [userId]),
   /** Returns the other conversations of a buyer, newest first. */
   earlier: (userId: number, conversationId: number) => db.run(earlier, [userId, conversationId]),
-  /** Returns the first messages of the buyer in a conversation. */
   async textsOfBuyer(conversationId: number): Promise<string[]> {
     return (await db.run(texts, [conversationId])).map(({ text }) => text);
   },

@@ -1,5 +1,3 @@
-import { labelSite, licenseLabels } from '@hub/contract/license-label';
-import { siteName } from '@hub/contract/site-name';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import type { OperatorThread } from './inbox-service.ts';
 import {
@@ -9,6 +7,7 @@ import {
   type ReaderContext,
 } from '#messenger/wire/row-to-wire.ts';
 import { toOperatorMove } from '#messenger/wire/move-to-wire.ts';
+import { labelsOf } from '#messenger/wire/shared-to-wire.ts';
 import { toEvent } from '#features/audit';
 
 type Wire = OperatorAnswerOf<'operatorConversation'>;
@@ -22,13 +21,7 @@ function toLicenses(
   { licenses, versions }: BuyerPane,
   { nameOf }: ReaderContext,
 ): WireBuyer['licenses'] {
-  const labels = licenseLabels(
-    licenses.map((license) => {
-      const site = labelSite(license.sites);
-      const itemAndCode = { item: nameOf(license), code: license.codeEnd };
-      return { ...itemAndCode, id: license.id, site: site && siteName(site.url) };
-    }),
-  );
+  const labels = labelsOf(licenses, nameOf);
   const versionsOf = new Map(versions.map((site) => [site.activationId, site]));
   return licenses.map((license) => ({
     id: license.id,
@@ -53,7 +46,6 @@ function toLicenses(
   }));
 }
 
-/** Maximum number of activity events beside a conversation. */
 const eventsShown = 10;
 
 const toBuyer = (pane: BuyerPane, reading: ReaderContext): WireBuyer => ({

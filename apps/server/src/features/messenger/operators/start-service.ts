@@ -14,7 +14,6 @@ interface FirstMessage {
   readonly text: string;
 }
 
-/** Reason for refusing to start a conversation. */
 type Refusal = 'person_unknown' | 'unverified' | 'suspended' | 'license_unknown';
 
 /**
@@ -30,7 +29,6 @@ function reachable(shown: ShownPerson | null, licenseId: number | null): number 
   return isTheirs ? person.id : 'license_unknown';
 }
 
-/** Creates the service that starts conversations for operators. */
 export function createStarting(parts: WritingParts) {
   const { db, clock, limits, audit, people, conversations, writing } = parts;
 

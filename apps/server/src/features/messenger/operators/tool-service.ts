@@ -28,7 +28,6 @@ const withTagsOf =
     return { ...answer, steps: steps && { ...steps, tags: steps.tags.filter(exists) } };
   };
 
-/** Creates the service for saved replies, email choices and other tools of operators. */
 export function createTools({ db, clock, audit, tags }: MessengerParts) {
   const store = createToolStore(db);
   const record = (
@@ -53,9 +52,7 @@ export function createTools({ db, clock, audit, tags }: MessengerParts) {
         mails: role === 'viewer' ? 'none' : (mails ?? 'mine'),
       };
     },
-    /**
-     * Adds or changes a saved reply. Returns null for an unknown id, and `too_many` at the limit.
-     */
+    /** Returns null for an unknown id, and `too_many` at the limit. */
     saveCanned: (
       { id, title, text, translations, steps = null }: CannedDraft,
       actor: Actor,

@@ -13,7 +13,6 @@ export type UndoableState = Partial<
   Pick<TaggedConversation, 'assignedTo' | 'snoozedUntil' | 'closedAt' | 'waitingSince' | 'tagIds'>
 >;
 
-/** State before and after an action. */
 interface Undo {
   readonly before: UndoableState;
   readonly after: UndoableState;
@@ -33,9 +32,7 @@ export function createUndoTokens({ keys, clock }: Pick<Parts, 'keys' | 'clock'>)
       const text = Buffer.from(JSON.stringify({ ...undo, endsAt })).toString('base64url');
       return `${text}.${sign(id, text).toString('base64url')}`;
     },
-    /**
-     * Reads a token. Returns null for an expired token, another conversation or a wrong signature.
-     */
+    /** Returns null for an expired token, another conversation or a wrong signature. */
     read(id: number, token: string): Undo | null {
       const [, text = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
       const receivedSignature = Buffer.from(signature, 'base64url');

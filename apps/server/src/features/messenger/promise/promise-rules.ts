@@ -3,7 +3,6 @@ import { replyDueSoon } from '@hub/contract/conversation-limits';
 import { hours } from '@hub/contract/limits';
 import { workedAfter, type WorkingHours } from '@hub/contract/working-hours';
 
-/** The publisher's promise to buyers. */
 export interface ReplyPromise {
   readonly workingHours: WorkingHours | null;
   /** Working time within which buyers get a reply, in milliseconds; null: none is promised. */

@@ -15,10 +15,7 @@ const dueQueue = 'conversation-push';
 /** Queue of pushes, with one job for each device. */
 const sendQueue = 'push';
 
-/**
- * Policy of both queues. A refusal by the push service is retried in a new job, so that no job
- * fails.
- */
+/** Policy of both queues. A refused push is retried in a new job, so that no job fails. */
 const policy: QueuePolicy = {
   retryLimit: 3,
   retryDelay: 10,
@@ -44,7 +41,6 @@ export async function planPush(
   await jobs.enqueue(dueQueue, { messageId, ...person }, { after: bounds.after / seconds(1) });
 }
 
-/** Creates the queues that push unread messages to devices. */
 export function pushQueues(parts: MessengerParts): readonly Queue[] {
   const { db, jobs, sessions, rings, sealing, settings, log, brand, defaultLanguage } = parts;
   const store = createPushStore(db);
@@ -55,10 +51,7 @@ export function pushQueues(parts: MessengerParts): readonly Queue[] {
     return app === 'web' ? role !== undefined : role != null && role !== 'viewer';
   }
 
-  /**
-   * Returns the notification with the sender but without the text, because a locked screen shows
-   * it.
-   */
+  /** Returns a notification without the text, because a locked screen shows it. */
   function payloadOf(due: DuePush): string {
     const { app, conversationId: id, isMention, name, language } = due;
     const isBuyer = app === 'web';

@@ -38,7 +38,6 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Creates the service for push subscriptions of signed-in browsers. */
 export function createSubscriptions(parts: MessengerParts) {
   const { db, clock, ids, keys, sealing, allowInside } = parts;
   const store = createPushStore(db);
@@ -52,10 +51,7 @@ export function createSubscriptions(parts: MessengerParts) {
         views: [...(stored?.views ?? [])],
       };
     },
-    /**
-     * Saves a subscription. Null removes it. Throws `validation` for an insecure endpoint or an
-     * invalid key.
-     */
+    /** Null removes the subscription. Throws `validation` for an insecure endpoint or a bad key. */
     async save(
       { userId, sessionHash, app }: Device,
       subscription: Subscription | null,

@@ -8,7 +8,6 @@ type Row = typeof conversationEvents.$inferSelect;
 /** New event for every client that shows the conversation. */
 export type NewEvent = Pick<Row, 'conversationId' | 'kind' | 'position' | 'isInternal'>;
 
-/** Stored event. */
 export type ConversationEvent = NewEvent & Pick<Row, 'id' | 'userId'>;
 
 /** Name of the NOTIFY channel for events. */
@@ -71,8 +70,7 @@ const eventsFrom = (condition: string) =>
     orderBy: 'e.id',
   });
 
-/** Events since a cursor, with the range of event ids. */
-export interface MissedEvents {
+interface MissedEvents {
   /**
    * Every event up to this id is visible. Later ids may appear in another order, because
    * transactions do not commit in the order of their event ids.
@@ -112,9 +110,7 @@ interface EventQuery {
 }
 
 export const createEventStore = (db: Db) => ({
-  /**
-   * Stores an event for each conversation, and notifies all instances when the transaction commits.
-   */
+  /** Stores an event for each conversation. A commit notifies all instances. */
   async add(
     ids: readonly number[],
     { kind, position, isInternal }: Omit<NewEvent, 'conversationId'>,

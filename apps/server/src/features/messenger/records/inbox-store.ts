@@ -65,7 +65,6 @@ interface Waits {
   readonly since: Date | null;
 }
 
-/** Search terms for `partOf`. */
 export interface Words {
   readonly name: string;
   /** Search term for messages; null to search names only. */

@@ -1,19 +1,8 @@
-import type { Role } from '@hub/contract/roles';
 import { livingSessions, type LivingSession } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
 
-/** Changed conversations for one recipient. */
-export interface ListenerUpdate<View, Counts> {
-  /** Current state of the visible conversations, in no order. */
-  readonly views: readonly View[];
-  readonly counts: Counts;
-  /** Role by session, for valid sessions only. */
-  readonly living: ReadonlyMap<string, Role | null>;
-}
-
-/** Recipient, sessions and current time. */
 export interface Listener {
   readonly now: Date;
   readonly userId: number;
@@ -23,9 +12,7 @@ export interface Listener {
 interface UpdateSql {
   /** SQL columns of conversation `c`. `$1` is the current time and `$2` the recipient. */
   readonly columns: string;
-  /** SQL condition for visible conversations. */
   readonly visible: string;
-  /** SQL expression for the counts. */
   readonly counts: string;
 }
 
@@ -47,13 +34,15 @@ export function updatesBy<View extends { readonly id: number }, Counts>(
     db: Pick<Db, 'run'>,
     ids: readonly [number, ...number[]],
     { now, userId, sessions }: Listener,
-  ): Promise<ListenerUpdate<View, Counts>> => {
+  ) => {
     const values = [now.toISOString(), userId, [...ids], [...sessions]];
     const rows = (await db.run(read, values)) as [Row, ...Row[]];
     const [{ counts: counted, living }] = rows;
     return {
+      /** Current state of the visible conversations, in no order. */
       views: rows.filter(({ id }) => id !== null),
       counts: counted,
+      /** Role by session, for valid sessions only. */
       living: new Map(living.map(({ idHash, role }) => [idHash, role])),
     };
   };

@@ -27,7 +27,7 @@ const file = jsonObject(
 
 const hasOriginal: TypedSql<boolean> = { text: 'm.original is not null' };
 
-/** Column of an operator; null after the operator’s account was deleted. */
+/** Column of an account; null after its deletion. */
 const ofPerson = (
   alias: 'u' | 'w',
   { name }: { readonly name: string },
@@ -173,7 +173,6 @@ export interface Writer {
   readonly program: string | null;
 }
 
-/** Position of a message in a conversation. */
 export interface MessagePosition {
   readonly conversationId: number;
   readonly position: number;
@@ -201,10 +200,7 @@ export interface Thread<View> {
 export type MessageKind = 'question' | 'answer' | 'note' | 'unverified';
 
 export const createMessageStore = (db: Db) => ({
-  /**
-   * Returns the earlier message of the author with this client key, in any conversation; null if
-   * there is none.
-   */
+  /** Returns the earlier message of the author with this client key, in any conversation. */
   async said({ userId, program }: Writer, name: string): Promise<Message | null> {
     const rows = await (program === null
       ? db.run(saidByUser, [userId, name])
@@ -223,7 +219,6 @@ export const createMessageStore = (db: Db) => ({
     const rows = await db.run(atPositions, [JSON.stringify(places)]);
     return rows.map((row) => row.message);
   },
-  /** Returns the answers after a position, without notes. */
   async answersSince(conversationId: number, position: number): Promise<Message[]> {
     const rows = await db.run(answersSince, [conversationId, position]);
     return rows.map((row) => row.message);
@@ -234,10 +229,7 @@ export const createMessageStore = (db: Db) => ({
     side: 'buyer' | 'publisher',
     { after, upTo }: { readonly after: number; readonly upTo: number },
   ) => db.run(thenBetween, [conversationId, side, after, upTo]),
-  /**
-   * Returns the current position of a seen message in conversation `now`; 0 if the message is not
-   * there.
-   */
+  /** Returns the current position of a seen message in conversation `now`; 0 without it. */
   async seenNow({ conversationId, position }: MessagePosition, now: number): Promise<number> {
     const [row] = await db.run(seenNow, [conversationId, position, now]);
     return row?.position ?? 0;

@@ -18,5 +18,4 @@ export const placeIn = (text: string | undefined): Place | null => {
   };
 };
 
-/** Returns a cursor as text. */
 export const textOfPlace = ({ at, id }: Place): string => `${at.getTime()}.${id}`;

@@ -1,10 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 
-/**
- * Returns SQL for the id of the conversation that has the messages: the merge target, or the
- * conversation itself.
- */
+/** Returns SQL for the id of the conversation with the messages: the merge target, or itself. */
 export const targetOf = (id: string): string => `(with recursive way as (
     select t.id, t.merged_into from conversations t where t.id = ${id}::int
     union all select t.id, t.merged_into from way join conversations t on t.id = way.merged_into)

@@ -102,7 +102,6 @@ export type OperatorView = RowOf<typeof shared> &
     readonly person: Person | null;
     readonly assigned: { readonly id: number; readonly username: string } | null;
     readonly isUnread: boolean;
-    /** True if an unread note mentions the operator. */
     readonly isMentioned: boolean;
     readonly satisfaction: RowOf<typeof lastFace>;
     readonly tags: RowOf<typeof itsTags>;
@@ -112,15 +111,11 @@ export type OperatorView = RowOf<typeof shared> &
     }[];
   };
 
-/** SQL for the owner of conversation `c`. */
 export const person = `(select json_build_object('username', u.username, 'firstName', u.first_name,
     'lastName', u.last_name, 'email', u.email, 'language', u.language) from users u where u.id = c.user_id)`;
 const assigned = `(select json_build_object('id', u.id, 'username', u.username)
     from users u where u.id = c.assigned_to)`;
-/**
- * SQL that is true if operators have not read the newest message of the buyer. It reads only that
- * message.
- */
+/** SQL that is true if operators have not read the newest message of the buyer. */
 const isUnread = `coalesce((select m.position from conversation_messages m
     where m.conversation_id = c.id and m.side = 'buyer' order by m.position desc limit 1)
   > c.publisher_read_position, false)`;

@@ -1,3 +1,4 @@
+import type { Face } from '@hub/contract/conversation-limits';
 import { days } from '@hub/contract/limits';
 
 /** Reply of the publisher to a waiting buyer. */
@@ -11,24 +12,20 @@ export interface Reply {
   readonly keys: readonly string[];
 }
 
-/** Closing of a conversation, with its rating. */
 export interface Closing {
   readonly conversationId: number;
   readonly at: Date;
   readonly isReopened: boolean;
-  readonly face: 'good' | 'okay' | 'bad' | null;
+  readonly face: Face | null;
   readonly keys: readonly string[];
 }
 
-/** Replies and closings of a period. */
 export interface ReportData {
   readonly replies: readonly Reply[];
   readonly closings: readonly Closing[];
 }
 
-/**
- * Returns the smallest value that is not below the given share of the values; null without values.
- */
+/** Returns the smallest value that is not below this share of the values; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
@@ -58,7 +55,6 @@ export function figuresOf({ replies, closings }: ReportData, within: number | nu
   };
 }
 
-/** Returns the replies and closings between two instants. */
 export const between = ({ replies, closings }: ReportData, from: Date, until: Date): ReportData => {
   const isIn = ({ at }: { readonly at: Date }): boolean => at >= from && at < until;
   return { replies: replies.filter(isIn), closings: closings.filter(isIn) };
@@ -89,7 +85,6 @@ export function conversationsBehind(
   return [...new Set((chosen[figure] ?? []).map(({ conversationId }) => conversationId))];
 }
 
-/** Returns the age group of an open conversation. */
 export function ageOf(createdAt: Date, now: Date): 'day' | 'week' | 'older' {
   const age = now.getTime() - createdAt.getTime();
   if (age <= days(1)) return 'day';

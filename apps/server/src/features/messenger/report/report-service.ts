@@ -12,7 +12,7 @@ import {
   type Reply,
   type ReportData,
 } from './report-rules.ts';
-import type { ReplyRow, ReportStore } from './report-store.ts';
+import type { ReportStore, Subject } from './report-store.ts';
 import type { ReplyPromise } from '#messenger/promise/promise-rules.ts';
 import type { TagStore } from '#messenger/tags/tag-store.ts';
 import type { NameOf } from '#features/licenses';
@@ -26,19 +26,12 @@ interface ReportDependencies {
   readonly tags: Pick<TagStore, 'all'>;
 }
 
-/** Conversations of a figure that the first page of a search has found. */
-interface FoundFigure {
-  readonly at: Date;
-  readonly ids: readonly number[];
-}
 const [mostFound, foundLasts] = [20, minutes(10)];
 
-type Row = OperatorAnswerOf<'conversationReport'>['rows'][number];
 interface MutableData extends ReportData {
   readonly replies: Reply[];
   readonly closings: Closing[];
 }
-type SubjectRow = Pick<ReplyRow, 'itemId' | 'itemName' | 'operatorId' | 'operator' | 'tagIds'>;
 
 /** Runs work for each row, and yields to other requests after every 1,000 rows. */
 async function eachOf<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
@@ -58,13 +51,12 @@ function* weeksFrom(since: Date, now: Date): Generator<readonly [Date, Date]> {
   }
 }
 
-/** Creates the report on replies to buyers and on their ratings. */
 export function createReport({ clock, store, promise, nameOf, tags }: ReportDependencies) {
   async function countedSince(since: Date) {
     const { workingHours } = promise();
     const names = (await tags.all()).map(({ id, name }) => [`tag-${id}`, name] as const);
     const labels = new Map<string, string>(names);
-    const keysOf = ({ itemId, itemName, operatorId, operator, tagIds }: SubjectRow): string[] => {
+    const keysOf = ({ itemId, itemName, operatorId, operator, tagIds }: Subject): string[] => {
       const keys = tagIds.map((id) => `tag-${id}`);
       if (itemId !== null) {
         keys.push(`item-${itemId}`);
@@ -104,7 +96,6 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return conversationsBehind(figure, ofKey(counted, key), promise().within);
   }
 
-  /** Returns the replies and closings of each item, operator and tag. */
   async function grouped({ replies, closings }: ReportData) {
     const groups = new Map<string, MutableData>();
     const groupOf = (key: string): MutableData => {
@@ -130,7 +121,7 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     ]);
     const from = after(now, -days(length));
     const current = between(counted, from, after(now, 1));
-    const rows: Row[] = [];
+    const rows: OperatorAnswerOf<'conversationReport'>['rows'] = [];
     for (const [key, group] of await grouped(current)) {
       await others();
       rows.push({ key, label: labels.get(key) ?? '', ...figuresOf(group, within) });
@@ -142,7 +133,8 @@ export function createReport({ clock, store, promise, nameOf, tags }: ReportDepe
     return { all: figuresOf(current, within), before, rows, open };
   }
 
-  const results = new Map<string, FoundFigure>();
+  /** Conversations that the first page of a search has found, by the search. */
+  const results = new Map<string, { readonly at: Date; readonly ids: readonly number[] }>();
   const running = new Map<number, ReturnType<typeof report>>();
   return {
     /** Returns a report. Simultaneous requests share one calculation. */

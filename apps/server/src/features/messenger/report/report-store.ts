@@ -1,9 +1,12 @@
+import type { Face } from '@hub/contract/conversation-limits';
 import { statement } from '#platform/db/statement.ts';
 import type { Db } from '#platform/db/db.ts';
 
-interface Subject {
+export interface Subject {
   readonly itemId: number | null;
   readonly itemName: string | null;
+  readonly operatorId: number | null;
+  readonly operator: string | null;
   readonly tagIds: readonly number[];
 }
 
@@ -12,17 +15,13 @@ export interface ReplyRow extends Subject {
   readonly at: Date;
   readonly since: Date;
   readonly isFirst: boolean;
-  readonly operatorId: number | null;
-  readonly operator: string | null;
 }
 
-export interface ClosingRow extends Subject {
+interface ClosingRow extends Subject {
   readonly id: number;
   readonly at: Date;
   readonly isReopened: boolean;
-  readonly face: 'good' | 'okay' | 'bad' | null;
-  readonly operatorId: number | null;
-  readonly operator: string | null;
+  readonly face: Face | null;
 }
 
 const subjectOf = (alias: string): string =>
@@ -73,7 +72,6 @@ const open = statement<{ readonly id: number; readonly createdAt: Date }>(
    where c.closed_at is null and c.merged_into is null`,
 );
 
-/** Creates the store of replies and closings, which are read by time. */
 export const createReportStore = (db: Db) => ({
   replies: (since: Date, until: Date) =>
     db.run(replies, [since.toISOString(), until.toISOString()]),

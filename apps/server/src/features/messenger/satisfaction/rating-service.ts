@@ -13,14 +13,10 @@ interface RatingInput {
   readonly comment: string;
 }
 
-/** Creates the service for ratings of closed conversations. */
 export function createRatings(parts: MessengerParts) {
   const { db, clock, limits, conversations, buyerViews, closings, events, wireContext } = parts;
 
-  /**
-   * Returns the license for which the review link is shown; null without a page or after a recent
-   * link.
-   */
+  /** Returns the license of the review link; null without a page or after a recent link. */
   async function linkFor({ license }: BuyerView, now: Date): Promise<number | null> {
     if (license === null || wireContext().ratingUrlOf(license) === null) return null;
     const wasLinked = await closings.wasLinked(license.id, after(now, -bounds.linkEvery));
@@ -46,10 +42,7 @@ export function createRatings(parts: MessengerParts) {
   }
 
   return {
-    /**
-     * Stores a rating. Returns null if the conversation does not exist or belongs to another
-     * person.
-     */
+    /** Stores a rating. Returns null without the conversation, or for another person. */
     async rate(userId: number, rating: RatingInput) {
       await limits.take('conversationMessageByUser', String(userId));
       return parts.buyerQueue.take(userId, () => db.transaction(() => store(userId, rating)));

@@ -19,10 +19,7 @@ export const secretSeal: SealedColumn = {
   contextOf,
 };
 
-/**
- * Creates the service for passwords and keys in messages, which are encrypted and deleted after a
- * time.
- */
+/** Passwords and keys in messages, which are encrypted and deleted after a time. */
 export function createSecrets(parts: MessengerParts) {
   const { db, clock, ids, sealing, limits, audit, conversations, events } = parts;
   const store = createSecretStore(db);
@@ -70,10 +67,7 @@ export function createSecrets(parts: MessengerParts) {
         return value;
       });
     },
-    /**
-     * Deletes a value of the buyer. Returns false if it belongs to another person or is already
-     * deleted.
-     */
+    /** Deletes a value. Returns false if it is already deleted or belongs to another person. */
     remove: (id: string, userId: number): Promise<boolean> =>
       db.transaction(async () => {
         await lockConversations(await store.find(id));

@@ -11,7 +11,6 @@ type Row = typeof secrets.$inferSelect;
 
 const inMessage = eq(conversationMessages.id, secrets.messageId);
 
-/** Returns secrets that are not deleted, with their conversations. */
 const keptWith = async (db: Db, condition: SQL | undefined) =>
   db
     .sql()
@@ -21,7 +20,6 @@ const keptWith = async (db: Db, condition: SQL | undefined) =>
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
     .where(and(isNotNull(secrets.valueSealed), condition));
 
-/** Deletes values. Returns the positions of their messages. */
 async function forget(db: Db, condition: SQL | undefined, now: Date): Promise<MessagePosition[]> {
   const { conversationId, position } = conversationMessages;
   return db
@@ -79,7 +77,6 @@ export const createSecretStore = (db: Db) => ({
     forget(db, inArray(conversationMessages.conversationId, [...ids]), now),
   forgetThese: (ids: readonly string[], now: Date): Promise<MessagePosition[]> =>
     forget(db, inArray(secrets.id, [...ids]), now),
-  /** Deletes secrets without a message that were created before an instant. */
   async removeLoose(before: Date): Promise<void> {
     await db
       .sql()

@@ -6,7 +6,6 @@ import { isUniqueViolation } from '#platform/db/sql/sql-errors.ts';
 
 type SavedTag = Omit<Tag, 'id'> & { readonly id: number | null };
 
-/** Creates the service for the tags that operators share. */
 export function createTags({ db, clock, audit }: Pick<AuditedParts, 'db' | 'clock' | 'audit'>) {
   const store = createTagStore(db);
   const record = (
@@ -28,10 +27,7 @@ export function createTags({ db, clock, audit }: Pick<AuditedParts, 'db' | 'cloc
   };
 
   return {
-    /**
-     * Adds or changes a tag. Returns null for an unknown id, `taken` for a used name, and
-     * `too_many` at the limit.
-     */
+    /** Returns null for an unknown id, `taken` for a used name, `too_many` at the limit. */
     async save(tag: SavedTag, actor: Actor): Promise<Tag | 'too_many' | 'taken' | null> {
       try {
         return await db.transaction(() => keep(tag, actor));

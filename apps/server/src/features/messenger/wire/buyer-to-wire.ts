@@ -37,7 +37,6 @@ function toSatisfaction(
   };
 }
 
-/** Converts a conversation for its buyer. */
 export const toBuyerConversation = (
   view: BuyerView,
   wireContext: WireContext,

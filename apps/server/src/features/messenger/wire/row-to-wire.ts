@@ -6,7 +6,6 @@ import { toLicense, toShared, type WireContext } from './shared-to-wire.ts';
 type WireRow = OperatorAnswerOf<'operatorConversations'>['rows'][number];
 type WireMessage = OperatorAnswerOf<'operatorConversation'>['messages'][number];
 
-/** Context for converting conversations for an operator. */
 export interface ReaderContext extends WireContext {
   /** True for a viewer, who sees authors and times but no texts. */
   readonly hidesTexts: boolean;
@@ -37,7 +36,6 @@ function stateOf({ closedAt, snoozedUntil }: OperatorView, now: Date): WireRow['
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open';
 }
 
-/** Converts a conversation for operators. */
 export const toOperatorRow = (view: OperatorView, reading: ReaderContext): WireRow => {
   const { person } = view;
   const email = person?.email ?? view.email ?? '';

@@ -1,11 +1,11 @@
 import type { Catalog } from '@hub/contract/catalog';
-import { licenseLabel } from '@hub/contract/license-label';
+import { labelSite, licenseLabel, licenseLabels } from '@hub/contract/license-label';
+import { siteName } from '@hub/contract/site-name';
 import type { Message } from '#messenger/records/message-store.ts';
 import { promiseIn, replyDue } from '#messenger/promise/promise-rules.ts';
 import type { LicenseOfConversation } from '#messenger/records/view-store.ts';
-import { itemNameIn, type NameOf } from '#features/licenses';
+import { itemNameIn, type License, type NameOf } from '#features/licenses';
 
-/** Context for converting conversations: catalog data and the current time. */
 export interface WireContext {
   readonly nameOf: NameOf;
   /** Returns the review page of a license’s item; null without a page. */
@@ -15,7 +15,6 @@ export interface WireContext {
   readonly now: Date;
 }
 
-/** Returns the context for converting conversations at an instant. */
 export const wireContextOf = (catalog: Catalog, now: Date): WireContext => ({
   nameOf: (item) => itemNameIn(catalog, item),
   ratingUrlOf: ({ itemId }) => catalog.items.find(({ id }) => id === itemId)?.rating_url ?? null,
@@ -23,7 +22,6 @@ export const wireContextOf = (catalog: Catalog, now: Date): WireContext => ({
   now,
 });
 
-/** Converts the license of a conversation; null without a license. */
 export const toLicense = (
   license: LicenseOfConversation | null,
   { nameOf, now }: WireContext,
@@ -33,6 +31,16 @@ export const toLicense = (
     label: licenseLabel({ item: nameOf(license), code: license.codeEnd, site: license.site }),
     support_ended: license.supportedUntil === null || new Date(license.supportedUntil) <= now,
   };
+
+/** Returns distinct labels of licenses that are shown together, by their ids. */
+export const labelsOf = (licenses: readonly License[], nameOf: NameOf) =>
+  licenseLabels(
+    licenses.map((license) => {
+      const site = labelSite(license.sites);
+      const itemAndCode = { item: nameOf(license), code: license.codeEnd };
+      return { ...itemAndCode, id: license.id, site: site && siteName(site.url) };
+    }),
+  );
 
 /**
  * Converts the fields of a message that buyers and operators see.

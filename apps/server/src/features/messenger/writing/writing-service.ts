@@ -26,17 +26,13 @@ export interface OutgoingMessage {
   readonly closes?: boolean;
   /** Buyer who must own the conversation; any owner by default. */
   readonly ownerId?: number;
-  /** Origin of a message that arrived by email. */
   readonly email?: EmailOrigin;
 }
 
 /** Thrown for a file that is missing, belongs to another person or is already in a message. */
 export class FileUnknown extends Error {}
 
-/**
- * Thrown for a password or key that is missing, belongs to another person or is already in a
- * message.
- */
+/** Thrown for a password or key that is missing, another person’s or already in a message. */
 export class SecretUnknown extends Error {}
 
 /** Thrown for a mention of a person who may not answer. */

@@ -6,7 +6,6 @@ import { inTarget } from '#messenger/records/target.ts';
 import type { Db } from '#platform/db/db.ts';
 import { conversationMessages, conversations } from '#schema/conversations.ts';
 
-/** Origin of a message that arrived by email. */
 export interface EmailOrigin {
   /** True if the mail server has authenticated the sender. */
   readonly isVerified: boolean;
