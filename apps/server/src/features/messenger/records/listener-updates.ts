@@ -1,7 +1,16 @@
+import type { Role } from '@hub/contract/roles';
 import { livingSessions, type LivingSession } from '#features/identity';
 import type { Db } from '#platform/db/db.ts';
 import { statement } from '#platform/db/statement.ts';
 import { given } from '#platform/db/sql/typed-sql.ts';
+
+interface ListenerUpdate<View, Counts> {
+  /** Current state of the visible conversations, in no order. */
+  readonly views: readonly View[];
+  readonly counts: Counts;
+  /** Role by session, for valid sessions only. */
+  readonly living: ReadonlyMap<string, Role | null>;
+}
 
 export interface Listener {
   readonly now: Date;
@@ -34,15 +43,13 @@ export function updatesBy<View extends { readonly id: number }, Counts>(
     db: Pick<Db, 'run'>,
     ids: readonly [number, ...number[]],
     { now, userId, sessions }: Listener,
-  ) => {
+  ): Promise<ListenerUpdate<View, Counts>> => {
     const values = [now.toISOString(), userId, [...ids], [...sessions]];
     const rows = (await db.run(read, values)) as [Row, ...Row[]];
     const [{ counts: counted, living }] = rows;
     return {
-      /** Current state of the visible conversations, in no order. */
       views: rows.filter(({ id }) => id !== null),
       counts: counted,
-      /** Role by session, for valid sessions only. */
       living: new Map(living.map(({ idHash, role }) => [idHash, role])),
     };
   };

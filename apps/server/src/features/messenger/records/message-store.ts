@@ -216,7 +216,8 @@ export const createMessageStore = (db: Db) => ({
   },
   /** Returns messages of several conversations by position, in no order. */
   async at(places: readonly MessagePosition[]) {
-    const rows = await db.run(atPositions, [JSON.stringify(places)]);
+    const only = places.map(({ conversationId, position }) => ({ conversationId, position }));
+    const rows = await db.run(atPositions, [JSON.stringify(only)]);
     return rows.map((row) => row.message);
   },
   async answersSince(conversationId: number, position: number): Promise<Message[]> {
