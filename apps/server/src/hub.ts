@@ -10,10 +10,7 @@ import { quickChecks, lookAll } from '#doctor/checks.ts';
 import { settleLog } from '#platform/log/log.ts';
 import { seconds } from '@hub/contract/limits';
 
-/**
- * Maximum duration of a stop in milliseconds, after which the process exits. Service managers may
- * kill a slower process.
- */
+/** Longest stop in milliseconds. Service managers may kill a slower process. */
 const stopWithin = seconds(9);
 /** Time to write the last log lines, in milliseconds. */
 const logPatience = seconds(0.5);
@@ -31,7 +28,7 @@ async function tellFindings(deployment: Deployment): Promise<void> {
 const servicesOf = ({ operators }: Hub, { reload }: CatalogReload): CommandServices => ({
   ...operators,
   catalog: {
-    show: operators.catalog.show,
+    ...operators.catalog,
     async reload() {
       const faults = await reload();
       return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'done' };
@@ -55,11 +52,9 @@ async function start(): Promise<void> {
     const sentence = notListening(error, config);
     throw sentence === null ? error : new StartRefused([sentence]);
   });
-  const { version } = deployment;
-  log.info(
-    { version, url: config.publicUrl.origin, mode: config.mode, database: db.engine },
-    'hub ready',
-  );
+  const { mode, publicUrl } = config;
+  const ready = { version: deployment.version, url: publicUrl.origin, mode, database: db.engine };
+  log.info(ready, 'hub ready');
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -85,7 +80,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Runs the hub until a signal ends it. */
 export async function run(): Promise<void> {
   Error.prepareStackTrace = stackBySource;
   try {

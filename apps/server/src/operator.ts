@@ -51,71 +51,58 @@ async function runHere(args: readonly string[]): Promise<CommandResult> {
 const isPublishing = ([group, verb]: readonly string[]): boolean =>
   (group === 'plugin' || group === 'theme') && verb === 'publish';
 
-/**
- * Makes file names absolute, because the running hub does not know the working directory of this
- * process.
- */
+/** Makes file names absolute, because the running hub has another working directory. */
 function withWholePaths(args: readonly string[]): string[] {
   const [group = '', verb = ''] = args;
-  const isBackup = group === 'backup' || group === 'restore';
-  const isExport = group === 'user' && verb === 'export';
-  if (isExport) return args.map((arg, at) => (at === 3 ? resolvePath(arg) : arg));
-  if (group === 'catalog' && (verb === 'check' || verb === 'set')) {
-    return args.map((arg, at) => (at === 2 ? resolvePath(arg) : arg));
-  }
-  if (isPublishing(args)) {
-    const isFile = (at: number): boolean => at === 2 || args[at - 1] === '--notes';
-    return args.map((arg, at) => (isFile(at) ? resolvePath(arg) : arg));
-  }
-  const first = isBackup && verb === 'check' ? 2 : 1;
-  if (!isBackup) return [...args];
-  return args.map((arg, at) => (at < first || arg.startsWith('-') ? arg : resolvePath(arg)));
+  const isFile = (arg: string, at: number): boolean => {
+    if (group === 'user' && verb === 'export') return at === 3;
+    if (group === 'catalog' && (verb === 'check' || verb === 'set')) return at === 2;
+    if (isPublishing(args)) return at === 2 || args[at - 1] === '--notes';
+    if (group !== 'backup' && group !== 'restore') return false;
+    return at >= (verb === 'check' ? 2 : 1) && !arg.startsWith('-');
+  };
+  return args.map((arg, at) => (isFile(arg, at) ? resolvePath(arg) : arg));
 }
 
 /** Prints the hub and the database of a command to stderr, because stdout is for the result. */
 function sayWhere({ mode, publicUrl, databaseUrl, dataDir }: Config): void {
-  const database =
-    databaseUrl === null ? `data folder ${resolvePath(dataDir)}` : placeOf(databaseUrl);
+  const url = databaseUrl === null ? null : new URL(databaseUrl);
+  const database = url
+    ? `PostgreSQL ${url.host}${url.pathname}`
+    : `data folder ${resolvePath(dataDir)}`;
   console.error(`${publicUrl.origin} (${mode}), ${database}`);
 }
 
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
-}
-
-/**
- * Throws if there is no hub. A command must not create one, because an empty hub would give a
- * misleading result.
- */
-function refuseWithoutHub({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, 'db'))) return;
+/** Throws if there is no hub, because a command must not create an empty one. */
+function refuseWithoutHub({ dataDir }: Config): void {
+  if (existsSync(join(dataDir, 'db'))) return;
   throw new StartRefused([
     `There is no hub in ${resolvePath(dataDir)}. Set DATABASE_URL for PostgreSQL, or HUB_DATA_DIR for another data folder.`,
   ]);
 }
 
-/**
- * Runs the health checks in the hub that holds the embedded database; otherwise in this process.
- */
+/** Runs the health checks in the hub that holds the embedded database, else in this process. */
 async function doctor(options: readonly string[]): Promise<CommandResult | null> {
   const parsed = readConfig();
   if (parsed.ok) {
-    const { config } = parsed;
-    sayWhere(config);
-    const embedded = config.databaseUrl === null;
-    const running = embedded
-      ? await askRunningHub(config.dataDir, { args: ['doctor', ...options], actor })
-      : null;
+    sayWhere(parsed.config);
+    const running = await askEmbedded(parsed.config, ['doctor', ...options]);
     if (running) return running;
-    refuseWithoutHub(config);
   }
   return doctorCommand(options, doctorHere);
 }
 
+/** Returns null without a running hub or an embedded database. Throws if there is no hub. */
+async function askEmbedded(config: Config, args: readonly string[]): Promise<CommandResult | null> {
+  if (config.databaseUrl !== null) return null;
+  const running = await askRunningHub(config.dataDir, { args, actor });
+  if (running === null) refuseWithoutHub(config);
+  return running;
+}
+
 async function faultsOfCatalogue(file: string): Promise<readonly string[]> {
-  const catalogResult = await readCatalogue(file);
-  return catalogResult.ok ? [] : catalogResult.faults;
+  const result = await readCatalogue(file);
+  return result.ok ? [] : result.faults;
 }
 
 async function answer(args: readonly string[]): Promise<CommandResult> {
@@ -145,10 +132,8 @@ async function answer(args: readonly string[]): Promise<CommandResult> {
     const restore = (backup: NamedBackup) => restoreHere(backup, patience);
     return (await restoreCommand(rest, restore)) ?? wrongUsage(args);
   }
-  const embedded = config.databaseUrl === null;
-  const running = embedded ? await askRunningHub(config.dataDir, { args, actor }) : null;
+  const running = await askEmbedded(config, args);
   if (running) return running;
-  refuseWithoutHub(config);
   if (isPublishing(args) && config.s3 === null) refuseForeignFolder(config.dataDir);
   return runHere(args);
 }
@@ -178,7 +163,6 @@ async function runCommandLine(): Promise<void> {
   process.exitCode = exit;
 }
 
-/** Runs the command on the command line. */
 export async function main(): Promise<void> {
   try {
     await runCommandLine();

@@ -6,10 +6,9 @@ import { tryMail } from '#platform/mail/try-mail.ts';
 import { createBackground, stopTimeouts, createBackUp } from './background.ts';
 import type { CommandServices } from '#cli/services.ts';
 import { createHttpSide } from './http-side.ts';
-import { compose, type Deps, type Composition } from './composition.ts';
+import { compose, type Deps, type Composition, type Features } from './composition.ts';
 import { subjectOf } from './operator-side.ts';
 import { createSecrets } from './secrets.ts';
-import type { Readiness } from '#http/health.ts';
 import { createInstanceCommands } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
 import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
@@ -21,56 +20,34 @@ import { readOrMakePassword } from '#platform/secrets/secret-file.ts';
  */
 export async function buildApp(deps: Deps) {
   const { platform, features } = await compose(deps);
-  const readiness: Readiness = { stopping: false };
-  const http = await createHttpSide(deps, { platform, features, readiness });
-  const background = createBackground(deps, { platform, features });
+  let isStopping = false;
+  const http = await createHttpSide(deps, { platform, features, isStopping: () => isStopping });
+  const { breakOff, stop, ...background } = createBackground(deps, { platform, features });
   deps.telemetry?.sendMetrics(platform.metrics);
   return {
+    ...background,
     http,
     operators: toCommandServices(deps, { platform, features }),
-    /** Runs housekeeping once, as the hourly task does. */
-    tidy: background.tidy,
-    /** Runs the daily figures once, as the minute task does. */
-    count: background.count,
-    /** Runs imports, the audit chain, erasures and webhooks once, as their tasks do. */
-    comeRound: background.comeRound,
-    /** Sends a heartbeat, as the ten-second task does. */
-    beat: background.beat,
-    /** Checks for problems to email owners about, as the minute task does. */
-    checkAlerts: background.checkAlerts,
-    /** Writes the nightly backup if it is due, as the ten-minute task does. */
-    backUp: background.backUp,
     metrics: platform.metrics,
-    catalog: features.catalogVersions,
-    /** Starts the background work. */
-    start: (): Promise<void> => background.start(),
-    /**
-     * Turns readiness off, finishes accepted requests, then closes everything except the database.
-     */
+    /** Finishes accepted requests, then closes everything except the database. */
     async stop(): Promise<void> {
-      readiness.stopping = true;
+      isStopping = true;
       // A request that waits for an import ends with the import and may still enqueue jobs. So the
       // job queue stops last.
-      const { downloads } = features;
       await Promise.all([
         http.close(),
-        background.breakOff(),
-        downloads.breakOff(stopTimeouts.downloads),
+        breakOff(),
+        features.downloads.breakOff(stopTimeouts.downloads),
       ]);
-      await background.stop();
+      await stop();
     },
   };
 }
 
 export type Hub = Awaited<ReturnType<typeof buildApp>>;
 
-/**
- * Builds only the services for operator commands that run beside the hub, without HTTP and
- * background work.
- */
-export async function buildOperators(
-  deps: Deps,
-): Promise<{ operators: CommandServices; stop(): Promise<void> }> {
+/** Builds only the services for operator commands that run beside the hub. */
+export async function buildOperators(deps: Deps) {
   const { platform, features } = await compose(deps);
   // A command only enqueues emails. The hub sends them.
   await platform.jobs.start([]);
@@ -121,7 +98,7 @@ const toCommandServices = (deps: Deps, { platform, features }: Composition): Com
 
 async function prepareOperator(
   { dataDir, actor }: { dataDir: string; actor: Actor },
-  { operators }: Composition['features'],
+  { operators }: Features,
 ) {
   const password = readOrMakePassword(dataDir);
   return { ...(await operators.ready.prepare(password, actor)), password };

@@ -6,7 +6,6 @@ import { defaultLanguageOf } from './in-force.ts';
 import { createInstanceRegistry } from './instance-registry.ts';
 import { mailboxTask } from '#features/messenger';
 import { censusTask } from '#features/overview';
-import type { Contents } from '#platform/backup/manifest.ts';
 import { createNightlyBackup } from '#platform/backup/nightly.ts';
 import type { TaskRuns } from '#platform/db/instances/task-runs.ts';
 import { createClaims } from '#platform/db/locks/claims.ts';
@@ -14,20 +13,12 @@ import { createMailQueue } from '#platform/mail/mailer.ts';
 import { createMailTransport } from '#platform/mail/transport.ts';
 import { createScheduledTask } from '#platform/jobs/scheduled-task.ts';
 import { readCertificateEnd } from '#doctor/ask-outside.ts';
-import { createAlertsFeature, type Alerts } from '#features/alerts';
-import {
-  tellMissing,
-  writeBackup,
-  type BackupOptions,
-  type WrittenBackup,
-} from '#platform/backup/write-backup.ts';
+import { createAlertsFeature } from '#features/alerts';
+import { tellMissing, writeBackup, type BackupOptions } from '#platform/backup/write-backup.ts';
 
-type BackUp = (file: string, options: BackupOptions) => Promise<WrittenBackup>;
-
-/** Creates the function that writes all data of this hub to a file. */
 export const createBackUp =
-  (deps: Deps, { platform, features }: Composition): BackUp =>
-  async (file, options) => {
+  (deps: Deps, { platform, features }: Composition) =>
+  async (file: string, options: BackupOptions) => {
     const parts = {
       ...deps,
       catalog: deps.inForce().catalog,
@@ -53,20 +44,14 @@ const recorded = {
   [censusTask]: minutes(1),
 } as const;
 /**
- * Intervals in milliseconds of the tasks that record no result, because they run too often or
- * rarely find work.
+ * Intervals in milliseconds of tasks that run too often or find work too rarely to record a result.
  */
 const unrecorded = {
   webhooks: seconds(5),
   alerts: minutes(1),
-  /**
-   * Interval at which the task notices that the circuit breaker admits a probe again. The breaker
-   * admits a probe every three seconds.
-   */
+  /** The circuit breaker admits a probe every three seconds; this task notices its result. */
   returns: seconds(1),
 } as const;
-/** Interval of the backup task, which records a result only after it wrote a backup. */
-const backupEvery = { backup: minutes(10) } as const;
 /** Accounts and licenses per run. Small batches spread the work evenly over the day. */
 const batchSizes = { accounts: 5, licenses: 10 } as const;
 /** Maximum time for running work to end when the hub stops, in milliseconds. */
@@ -76,16 +61,14 @@ export const stopTimeouts = {
   downloads: seconds(3),
 } as const;
 
-type WriteBackup = (file: string, signal: AbortSignal) => Promise<Contents>;
-
 /** Writes the backup in a separate process, unless only this process may open the database. */
-function createWriteBackup(deps: Deps, parts: Composition): WriteBackup {
+function createWriteBackup(deps: Deps, parts: Composition) {
   const { commands, db } = deps;
   if (commands !== null && db.engine !== 'pglite') {
     return createBackUpApart({ commands, log: deps.log });
   }
   const backUp = createBackUp(deps, parts);
-  return (file) => backUp(file, { files: true, replaces: true });
+  return (file: string) => backUp(file, { files: true, replaces: true });
 }
 
 function createNightly(deps: Deps, parts: Composition) {
@@ -103,7 +86,7 @@ function createNightly(deps: Deps, parts: Composition) {
   });
 }
 
-/** Creates the background work: emails, imports, webhooks, housekeeping and backups. */
+/** Creates the scheduled and queued work. `tidy` to `comeRound` run the work of a task once. */
 export function createBackground(deps: Deps, { platform, features }: Composition) {
   const { config, db, log } = deps;
   const { identity, operators, licenses, accounts, verification, messenger } = features;
@@ -156,13 +139,7 @@ export function createBackground(deps: Deps, { platform, features }: Composition
   const backUp = async (signal: AbortSignal): Promise<void> => nightly?.round(signal);
   const watched = { ...recorded, ...(messenger.mailbox && { [mailboxTask]: minutes(1) }) };
   const alerts = createHubAlerts(deps, { platform, features }, watched);
-  const presence = createInstanceRegistry({
-    ...deps,
-    metrics,
-    name: deps.hub,
-    fingerprints: platform.rings.map(({ fingerprint }) => fingerprint),
-    marketplace: features.marketplace,
-  });
+  const presence = createInstanceRegistry(deps, { platform, features });
   const tasksOf = <N extends string>(
     every: Readonly<Record<N, number>>,
     work: Readonly<Record<NoInfer<N>, (signal: AbortSignal) => Promise<unknown>>>,
@@ -186,8 +163,9 @@ export function createBackground(deps: Deps, { platform, features }: Composition
       },
       null,
     ),
+    // The backup itself records its result.
+    ...(nightly ? tasksOf({ backup: minutes(10) }, { backup: backUp }, null) : []),
   ];
-  const backups = tasksOf(backupEvery, { backup: backUp }, null);
   return {
     tidy,
     count,
@@ -206,19 +184,16 @@ export function createBackground(deps: Deps, { platform, features }: Composition
         features.deliveries.queue,
         ...features.privacy.queuesBy(transport),
       ]);
+      await nightly?.tellNewest();
       for (const task of tasks) task.start();
       messenger.mailbox?.start();
-      if (nightly === null) return;
-      await nightly.tellNewest();
-      for (const task of backups) task.start();
     },
     async breakOff() {
-      const running = [...tasks, ...backups].map((task) => task.stop());
       await Promise.all([
         accounts.stop(stopTimeouts.imports),
         messenger.endStreams(),
         messenger.mailbox?.stop(),
-        ...running,
+        ...tasks.map((task) => task.stop()),
       ]);
     },
     async stop() {
@@ -232,12 +207,12 @@ export function createBackground(deps: Deps, { platform, features }: Composition
 /** Interval between two checks of the certificate by any instance, in milliseconds. */
 const certificateEvery = hours(1);
 
-/** Creates the alerts of this hub. `every` has the interval of each task in milliseconds. */
+/** `every` has the interval of each task in milliseconds. */
 export function createHubAlerts(
   deps: Deps,
   { platform, features }: Composition,
   every: Readonly<Record<string, number>>,
-): Alerts {
+) {
   const { config } = deps;
   const claims = createClaims(deps);
   return createAlertsFeature({

@@ -2,7 +2,7 @@ import { currentLanguage } from '@hub/language';
 import type { Config } from '#settings/config-shape.ts';
 import type { SettingDescription } from '#settings/meanings.ts';
 import type { Commands } from '#platform/backup/back-up-apart.ts';
-import { catalogOf, defaultLanguageOf, readersNameOf, type InForce } from './in-force.ts';
+import { defaultLanguageOf, readersNameOf, type InForce } from './in-force.ts';
 import { createMarketplaces } from './marketplaces.ts';
 import { accountSeals, createAccounts } from '#features/accounts';
 import { createAudit, createAuditChain, revealEvents } from '#features/audit';
@@ -44,10 +44,9 @@ import { createMetrics } from '#platform/metrics.ts';
 import { createPasswords, type Passwords } from '#platform/secrets/passwords.ts';
 import { platformSeals } from '#platform/db/sealed/sealed-columns.ts';
 import { createSealing, type SealedColumn } from '#platform/secrets/sealing.ts';
-import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Telemetry } from '#platform/telemetry/otlp.ts';
 import { openZips } from '#platform/files/file-storage.ts';
 
-/** Every column of the database that `HUB_SECRET` seals. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...platformSeals,
   ...accountSeals,
@@ -63,18 +62,14 @@ export interface Deps {
   readonly config: Config;
   /** Secrets, at least one. The first secret seals and signs. */
   readonly secrets: readonly [string, ...string[]];
-  /** Reads the current catalog. */
   readonly inForce: () => InForce;
   /** Name of this instance on its database. */
   readonly hub: string;
-  /** Version of this release. */
   readonly version: string;
-  /** Warnings about the settings and descriptions of the settings. */
   readonly settings: {
     readonly warnings: readonly string[];
     readonly described: readonly SettingDescription[];
   };
-  /** Folder of the migrations. */
   readonly migrations: string;
   /** Operator commands that the hub may start; null if it does all work in this process. */
   readonly commands: Commands | null;
@@ -95,7 +90,6 @@ export interface Deps {
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 export type Features = ReturnType<typeof createFeatures>;
 
-/** Platform and features, which HTTP and background work use. */
 export interface Composition {
   readonly platform: Platform;
   readonly features: Features;
@@ -127,21 +121,16 @@ async function createPlatform(deps: Deps) {
   };
 }
 
-/** Creates the platform and the features. */
 export async function compose(deps: Deps): Promise<Composition> {
   const platform = await createPlatform(deps);
   return { platform, features: createFeatures(deps, platform) };
 }
 
-/**
- * Creates the features in order of dependency. Each feature receives only what it needs of the
- * earlier ones.
- */
+/** Creates the features in order of dependency. */
 function createFeatures(deps: Deps, platform: Platform) {
   const { config } = deps;
   const audit = createAudit(deps);
-  const catalog = catalogOf(deps);
-  const defaultLanguage = () => defaultLanguageOf(deps);
+  const catalog = () => deps.inForce().catalog;
   const parts = {
     ...deps,
     ...platform,
@@ -149,7 +138,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     audit,
     catalog,
     readersCatalog: () => deps.inForce().catalogIn(currentLanguage()),
-    defaultLanguage,
+    defaultLanguage: () => defaultLanguageOf(deps),
   };
   /** Dependencies of features that show item names to readers but do not store them. */
   const toReaders = { ...parts, catalog: parts.readersCatalog };
@@ -233,10 +222,7 @@ function createFeatures(deps: Deps, platform: Platform) {
     chain,
     brand: () => toMailBrand(deps),
   });
-  const overview = createOverviewFeature({
-    ...parts,
-    isSandbox: deps.config.mode === 'sandbox',
-  });
+  const overview = createOverviewFeature({ ...parts, isSandbox: config.mode === 'sandbox' });
   return {
     pictures,
     audit,

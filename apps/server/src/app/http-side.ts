@@ -1,9 +1,9 @@
-import type { Catalog, CatalogItem } from '@hub/contract/catalog';
+import type { Catalog } from '@hub/contract/catalog';
 import { lifetimes } from '@hub/contract/limits';
 import { isPurchaseRefusal } from '@hub/contract/refusals';
 import { currentLanguage } from '@hub/language';
 import { operatorSide } from './operator-side.ts';
-import { catalogOf, defaultLanguageOf, readersNameOf } from './in-force.ts';
+import { defaultLanguageOf, readersNameOf } from './in-force.ts';
 import type { Deps, Features, Composition } from './composition.ts';
 import { personViewRoutes } from './person-view.ts';
 import { accountRoutes } from '#features/accounts';
@@ -21,7 +21,7 @@ import { serveProtocolV1 } from '#features/verification';
 import type { Vendor } from '#http/pages/content-policy.ts';
 import { createCookies } from '#http/calls/cookies.ts';
 import { createGateKeeper } from '#http/calls/gate.ts';
-import { answerHealth, type Readiness } from '#http/health.ts';
+import { answerHealth } from '#http/health.ts';
 import { serveKeySet, leadToPasswordChange } from '#http/pages/key-set.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { serveOutside } from '#http/outside.ts';
@@ -54,26 +54,15 @@ export const publicConfigOf = (
   analytics: { site: null, url: null, ...config.analytics },
 });
 
-interface HttpSide extends Composition {
-  readonly readiness: Readiness;
-}
-
-/** Creates the HTTP server with the routes of all features. */
-export function createHttpSide(deps: Deps, { platform, features, readiness }: HttpSide) {
+export function createHttpSide(
+  deps: Deps,
+  { platform, features, isStopping }: Composition & { readonly isStopping: () => boolean },
+) {
   const { config, db, version, inForce } = deps;
-  const catalog = catalogOf(deps);
+  const catalog = () => inForce().catalog;
   const { publicUrl } = config;
   const { keys, limits, signing } = platform;
-  const {
-    identity,
-    licenses,
-    accounts,
-    registration,
-    verification,
-    releases,
-    downloads,
-    messenger,
-  } = features;
+  const { identity, licenses, accounts, verification, downloads, messenger } = features;
   const cookies = createCookies(publicUrl);
   const requireSignIn = createRequireSignIn({ ...identity, cookies }, deps.clock);
   const lacks = (user: SignedIn): boolean => lacksFactor(config.requireSecondFactor, user);
@@ -101,7 +90,10 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     }),
     ...licenseRoutes({
       ...licenses,
-      findItem: (id) => findItem(inForce().catalogIn(currentLanguage()), id),
+      findItem: (id) =>
+        inForce()
+          .catalogIn(currentLanguage())
+          .items.find((item) => item.id === id) ?? null,
       addressOf: features.pictures.addressOf,
       requireSignIn,
       clock: deps.clock,
@@ -110,13 +102,13 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     ...auditRoutes(features.audit, (item) => readersNameOf(inForce(), item)),
     ...invitationRoutes(features.operators.invitations, platform.passwords),
     ...registrationRoutes({
-      ...registration,
+      ...features.registration,
       captcha: identity.captcha,
       marks: identity.registrationMarks,
       cookies,
     }),
     ...verification.routes,
-    ...releases.routes,
+    ...features.releases.routes,
     ...downloads.routes,
     ...supportRoutes(features.support),
     ...messenger.routes,
@@ -148,10 +140,10 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
     routes: {
       ...routes,
       ...operatorSide(deps, { platform, features }),
-      ...personViewRoutes({ routes, deps, features }),
+      ...personViewRoutes(routes, deps, features),
     },
     extra: (app, answerPage) => {
-      answerHealth(app, { db, readiness, version });
+      answerHealth(app, { db, isStopping, version });
       platform.metrics.watch({
         name: 'hub_info',
         help: '1, with the running version',
@@ -165,16 +157,14 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
       servePublished(app, () => inForce().published.files);
       servePolicyReports(app, platform.metrics);
       serveLeavePage(app, { support: features.support, brand: () => catalog().brand });
-      const { protocolV1 } = verification.service;
-      const { themes } = downloads;
       serveProtocolV1(app, {
         publicUrl,
         ...deps,
         ...platform,
         catalog,
         mode: config.legacy,
-        protocolV1,
-        themes,
+        protocolV1: verification.service.protocolV1,
+        themes: downloads.themes,
       });
       leadToPasswordChange(app);
       serveWeaknessReports(app, { catalog, publicUrl, clock: deps.clock, answerPage });
@@ -182,7 +172,6 @@ export function createHttpSide(deps: Deps, { platform, features, readiness }: Ht
   });
 }
 
-/** Returns the vendors from which pages may load content, according to settings and catalog. */
 const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features): Vendor[] => {
   const { analytics } = config;
   const { origins } = identity.captcha;
@@ -196,6 +185,3 @@ const toVendors = ({ config, inForce }: Deps, { identity, messenger }: Features)
     ...(analytics.provider === 'plausible' ? [{ calls: [analytics.url] }] : []),
   ];
 };
-
-const findItem = (catalog: Catalog, id: number): CatalogItem | null =>
-  catalog.items.find((item) => item.id === id) ?? null;

@@ -1,4 +1,3 @@
-import type { Catalog } from '@hub/contract/catalog';
 import { currentLanguage } from '@hub/language';
 import { english, languageOf, type Language } from '@hub/language/languages';
 import type { CatalogueSource, CheckedCatalog } from '#features/catalog-versions';
@@ -9,7 +8,6 @@ export interface CatalogWithFiles extends CheckedCatalog {
   readonly source: CatalogueSource;
 }
 
-/** Current catalog and the pages built from it. */
 export interface InForce extends CatalogWithFiles {
   readonly pages: PagesByLanguage;
   readonly console: Console;
@@ -19,19 +17,7 @@ export interface InForce extends CatalogWithFiles {
 export const defaultLanguageOf = ({ inForce }: { readonly inForce: () => InForce }): Language =>
   languageOf(inForce().catalog.default_language ?? '') ?? english;
 
-/**
- * Returns the getter of the current catalog. Callers call it each time, because the catalog may
- * change.
- */
-export const catalogOf =
-  ({ inForce }: { readonly inForce: () => InForce }): (() => Catalog) =>
-  () =>
-    inForce().catalog;
-
-/**
- * Returns the name of an item in the reader's language by its English name, which events and queued
- * emails contain.
- */
+/** Translates an item's name, because events and queued emails contain its English name. */
 export function readersNameOf({ catalog, catalogIn }: InForce, name: string): string {
   const item = catalog.items.find((each) => each.name === name);
   const { items } = catalogIn(currentLanguage());

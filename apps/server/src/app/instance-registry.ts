@@ -1,46 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hours, seconds } from '@hub/contract/limits';
-import type { HubClock } from '#platform/clock.ts';
+import type { Composition, Deps } from './composition.ts';
 import { createInstances } from '#platform/db/instances/instances.ts';
-import type { MarketplacePresence } from './marketplaces.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { Parts } from '#platform/parts.ts';
 
-/**
- * Interval in milliseconds at which the instance sends its heartbeat and reads the database clock.
- */
+/** Interval of heartbeats and readings of the database clock, in milliseconds. */
 const every = seconds(10);
-/**
- * Difference between machine clock and database clock that is logged as a warning, in milliseconds.
- */
+/** Offset from the database clock that is logged as a warning, in milliseconds. */
 const mostAhead = seconds(30);
 /** Minimum interval between two such warnings, in milliseconds. */
 const remindEvery = hours(1);
 
-/**
- * Maximum time in milliseconds for signing off at a stop. Without a sign-off, other instances
- * notice the stop within a minute.
- */
+/** Maximum time for signing off, in milliseconds; others notice the stop within a minute anyway. */
 const leavePatience = seconds(1);
-
-interface InstanceRegistryDependencies extends Pick<Parts, 'db' | 'log'> {
-  readonly clock: HubClock;
-  readonly metrics: Pick<Metrics, 'watch'>;
-  readonly name: string;
-  readonly version: string;
-  /**
-   * Fingerprints of the instance's secrets, in order. A secret may be removed when no instance
-   * needs it.
-   */
-  readonly fingerprints: readonly string[];
-  readonly marketplace: Pick<MarketplacePresence, 'isAway' | 'fault'>;
-}
-
 /** Returns a function that warns about a wrong machine clock immediately and then every hour. */
-function createClockWatch({
-  clock,
-  log,
-}: Pick<InstanceRegistryDependencies, 'clock' | 'log'>): () => void {
+function createClockWatch({ clock, log }: Pick<Deps, 'clock' | 'log'>): () => void {
   let silentUntil = -Infinity;
   return () => {
     const ahead = clock.ahead();
@@ -53,13 +26,12 @@ function createClockWatch({
   };
 }
 
-/**
- * Creates the registration of this instance in its database. It sends heartbeats and signs off at a
- * stop.
- */
-export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
-  const { db, clock, log, metrics, name, version, marketplace } = deps;
-  const fingerprints = [...deps.fingerprints];
+/** Creates the heartbeat of this instance, which signs off at a stop. */
+export function createInstanceRegistry(deps: Deps, { platform, features }: Composition) {
+  const { db, clock, log, version, hub: name } = deps;
+  const { marketplace } = features;
+  // A secret may be removed when no instance needs it.
+  const fingerprints = platform.rings.map(({ fingerprint }) => fingerprint);
   const hubs = createInstances(db);
   const watchClock = createClockWatch(deps);
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +39,7 @@ export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
   let running: Promise<void> | null = null;
   let isLost = false;
 
-  metrics.watch({
+  platform.metrics.watch({
     name: 'hub_clock_offset_seconds',
     help: 'How far this machine’s clock is ahead of the database’s',
     labels: [],
@@ -78,18 +50,15 @@ export function createInstanceRegistry(deps: InstanceRegistryDependencies) {
     try {
       await clock.read();
       watchClock();
-      const lastReport = {
-        aheadMs: Math.round(clock.ahead()),
-        isBreakerOpen: marketplace.isAway(),
-        marketplaceFault: marketplace.fault(),
-      };
       await hubs.beat({
         name,
         startedAt,
         seenAt: clock.now(),
         version,
         fingerprints,
-        ...lastReport,
+        aheadMs: Math.round(clock.ahead()),
+        isBreakerOpen: marketplace.isAway(),
+        marketplaceFault: marketplace.fault(),
       });
       isLost = false;
     } catch (error) {

@@ -11,38 +11,19 @@ import type { Keys } from '#platform/secrets/keys.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import type { MailTemplates } from '#platform/mail/mailer.ts';
 
-/** Loads the email templates of all features by their names. */
+const loaders = [
+  loadIdentityMails,
+  loadOperatorMails,
+  loadLicenseMails,
+  loadAccountMails,
+  loadVerificationMails,
+  loadSupportMails,
+  loadPrivacyMails,
+  loadWebhookMails,
+  loadAlertMails,
+];
+
 export async function loadMailTemplates(brand: MailBrand, keys: Keys): Promise<MailTemplates> {
-  const [
-    identity,
-    operators,
-    licenses,
-    accounts,
-    verification,
-    support,
-    privacy,
-    webhooks,
-    alerts,
-  ] = await Promise.all([
-    loadIdentityMails(),
-    loadOperatorMails(),
-    loadLicenseMails(),
-    loadAccountMails(),
-    loadVerificationMails(),
-    loadSupportMails(),
-    loadPrivacyMails(),
-    loadWebhookMails(),
-    loadAlertMails(),
-  ]);
-  return {
-    ...identity(brand, keys),
-    ...operators(brand, keys),
-    ...licenses(brand),
-    ...accounts(brand),
-    ...verification(brand),
-    ...support(brand),
-    ...privacy(brand),
-    ...webhooks(brand),
-    ...alerts(brand),
-  };
+  const features = await Promise.all(loaders.map((load) => load()));
+  return Object.fromEntries(features.flatMap((mails) => Object.entries(mails(brand, keys))));
 }

@@ -4,21 +4,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createRatePacer } from '#platform/db/counters/rate-pacer.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { createKeyedQueue, type KeyedQueue } from '#platform/async/keyed-queue.ts';
-
-interface MarketplaceDependencies {
-  readonly config: Config;
-  readonly db: Db;
-}
-
-/** Availability of the marketplace, as the hub's clients observe it. */
-export interface MarketplacePresence {
-  isAway(): boolean;
-  /** Returns the end of the last call after too many failures in a row; otherwise null. */
-  fault(): string | null;
-  /** Probes the marketplace if it is unavailable. Returns true if it is available again. */
-  lookWhetherBack(signal: AbortSignal): Promise<boolean>;
-}
+import { createKeyedQueue } from '#platform/async/keyed-queue.ts';
 
 /** Number of failed calls in a row after which the hub reports a fault. */
 const failuresInARow = 3;
@@ -29,10 +15,7 @@ const ofOnePerson: readonly string[] = [
   'given_up',
 ];
 
-/**
- * Creates the counter of failed calls in a row. Unlike the circuit breaker, it counts a refused
- * token as a failure.
- */
+/** Counts a refused token as a failure, unlike the circuit breaker. */
 function createCallWatch() {
   let failures = 0;
   let last: string | null = null;
@@ -42,22 +25,21 @@ function createCallWatch() {
       failures = end === 'answered' ? 0 : failures + 1;
       last = end;
     },
+    /** Returns the end of the last call after too many failures in a row; otherwise null. */
     fault: () => (failures >= failuresInARow ? last : null),
   };
 }
 
-/**
- * Probes one client at a time, because one result is enough while the marketplace is unavailable.
- */
-const presenceOf = (
-  clients: readonly Marketplace[],
-  { fault }: Pick<MarketplacePresence, 'fault'>,
-): MarketplacePresence => {
+/** Creates the availability of the marketplace, as the hub's clients observe it. */
+const presenceOf = (clients: readonly Marketplace[]) => {
   const firstAway = (): Marketplace | undefined => clients.find((client) => client.isAway());
   return {
-    fault,
     isAway: () => firstAway() !== undefined,
-    async lookWhetherBack(signal) {
+    /**
+     * Probes one client, because one result is enough while the marketplace is unavailable. Returns
+     * true if the marketplace is available again.
+     */
+    async lookWhetherBack(signal: AbortSignal): Promise<boolean> {
       const client = firstAway();
       await client?.lookWhetherBack(signal);
       return client !== undefined && firstAway() === undefined;
@@ -65,19 +47,11 @@ const presenceOf = (
   };
 };
 
-/**
- * Creates two clients of one marketplace. Their rate limiter serves people before background work.
- */
+/** Creates two clients of one marketplace, because people come before background work. */
 export function createMarketplaces(
-  { config, db }: MarketplaceDependencies,
+  { config, db }: { readonly config: Config; readonly db: Db },
   metrics: Metrics,
-): {
-  marketplace: Marketplace;
-  background: Marketplace;
-  /** Queue that allows one call per person at a time. */
-  keyedQueue: KeyedQueue;
-  presence: MarketplacePresence;
-} {
+) {
   const unpaced = async (): Promise<void> => db.forbidNetwork();
   const pace = config.limits
     ? createRatePacer(db, 'marketplace')
@@ -107,6 +81,7 @@ export function createMarketplaces(
     pace: pace.forBackground,
     observe: observe('background'),
   });
-  const presence = presenceOf([marketplace, background], watch);
+  const presence = { ...presenceOf([marketplace, background]), fault: watch.fault };
+  // The queue allows one call per person at a time.
   return { marketplace, background, keyedQueue: createKeyedQueue(), presence };
 }

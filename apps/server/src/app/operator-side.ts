@@ -1,11 +1,10 @@
-import { catalogOf } from './in-force.ts';
 import type { Deps, Composition } from './composition.ts';
 import type { Subject } from '#doctor/subject.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createFailedJobs } from '#doctor/failed-jobs.ts';
 import { createKeyRotation } from '#doctor/key-rotation.ts';
 import { healthRoutes } from '#doctor/routes.ts';
-import { createStandingFaults, type StandingFaults } from '#doctor/standing-faults.ts';
+import { createStandingFaults } from '#doctor/standing-faults.ts';
 import { createStatus } from '#doctor/status.ts';
 import { announcementRoutes } from '#features/announcements';
 import {
@@ -24,7 +23,6 @@ import {
   type NameOf,
 } from '#features/licenses';
 import { operatorRoutes } from '#features/operators';
-import type { Need } from '#features/overview';
 import { peopleRoutes } from '#features/people';
 import { withPictures } from '#features/pictures';
 import { searchRoutes } from '#features/search';
@@ -34,10 +32,9 @@ import { webhookRoutes } from '#features/webhooks';
 import { documentRoutes } from '#http/pages/openapi.ts';
 import type { Routes } from '#http/calls/route.ts';
 
-/** Creates the routes for operators. */
 export function operatorSide(deps: Deps, { platform, features }: Composition): Routes {
   const { clock, db } = deps;
-  const catalog = catalogOf(deps);
+  const catalog = () => deps.inForce().catalog;
   const files = createListFiles({ audit: features.audit, limits: platform.limits });
   const faults = createStandingFaults(subjectOf(deps));
   const nameOf: NameOf = (item) => itemNameIn(catalog(), item);
@@ -80,7 +77,13 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
       (item) => catalog().items.find(({ id }) => id === item)?.name ?? String(item),
     ),
     ...features.overview.routes({
-      faults: () => needsOf(faults),
+      faults: async () =>
+        (await faults.list()).map(({ check, level, words, mend }) => ({
+          about: check,
+          level: level === 'fault' ? 'fault' : 'warning',
+          words,
+          mend,
+        })),
       waits: features.messenger.waits,
     }),
     ...catalogOperatorRoutes({
@@ -99,16 +102,6 @@ export function operatorSide(deps: Deps, { platform, features }: Composition): R
   };
 }
 
-/** Returns the problems of the hub for the overview. */
-const needsOf = async (faults: Pick<StandingFaults, 'list'>): Promise<Need[]> =>
-  (await faults.list()).map(({ check, level, words, mend }) => ({
-    about: check,
-    level: level === 'fault' ? 'fault' : 'warning',
-    words,
-    mend,
-  }));
-
-/** Returns the subject of the health checks for a running hub, which has all parts. */
 export const subjectOf = (deps: Omit<Deps, 'checkAnswers'>): Subject => ({
   node: { version: process.versions.node, fault: null },
   settings: { faults: [], ...deps.settings },

@@ -1,5 +1,5 @@
 import { english } from '@hub/language/languages';
-import type { Deps, Composition } from './composition.ts';
+import type { Deps, Features } from './composition.ts';
 import {
   findRoute,
   type HubRequest,
@@ -12,7 +12,6 @@ import { problemBody } from '#http/problems/problems.ts';
 import { viewDocument, type ViewAnswers } from '#http/pages/view-document.ts';
 import { Problem } from '#platform/problem.ts';
 
-/** Path of the screen in the view. */
 const path = '/dashboard';
 
 /** Calls that the view may make. All other calls and all changes are refused. */
@@ -34,20 +33,15 @@ const proofs: Readonly<Record<string, null>> = { intercomToken: null, user_hash:
 const withoutProofs = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) => (key in proofs ? null : value));
 
-interface ViewDependencies {
-  /** Routes of the buyers' app. */
-  readonly routes: Routes;
-  readonly deps: Pick<Deps, 'db' | 'clock' | 'inForce'>;
-  readonly features: Pick<Composition['features'], 'audit' | 'people'>;
-}
-
 /**
- * Creates the routes of the customer view: the buyers' page and the answers of its calls. The calls
- * run in a read-only transaction.
+ * Creates the routes of the customer view: the buyers' page and the answers of its calls, which
+ * `routes` of the buyers' app give. The calls run in a read-only transaction.
  */
-export function personViewRoutes({ routes, deps, features }: ViewDependencies): Routes {
-  const { db, clock, inForce } = deps;
-
+export function personViewRoutes(
+  routes: Routes,
+  { db, clock, inForce }: Deps,
+  { audit, people }: Features,
+): Routes {
   async function answerTo(name: MountedName, user: SignedIn): Promise<readonly [number, unknown]> {
     const route = findRoute(routes, name);
     if (!route) return [501, null];
@@ -77,10 +71,10 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
     async viewPerson({ query: { id }, actor, raw, reply }) {
       if (!isOwnFrame(raw.headers)) throw new Problem('gate');
       const page = inForce().pages(english)[path];
-      const shownPerson = await features.people.show(id);
+      const shownPerson = await people.show(id);
       if (!shownPerson || page === undefined) throw new Problem('not_found');
       const answers = await readAs(asSignedIn(shownPerson.person, clock.now()));
-      await features.audit.record({ event: 'people.viewed', userId: id, actor });
+      await audit.record({ event: 'people.viewed', userId: id, actor });
       const { html, headers } = viewDocument({ html: page, path, answers });
       return reply.headers(headers).send(html);
     },
@@ -91,7 +85,7 @@ export function personViewRoutes({ routes, deps, features }: ViewDependencies): 
 const isOwnFrame = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'iframe';
 
-type Person = NonNullable<Awaited<ReturnType<Composition['features']['people']['show']>>>['person'];
+type Person = NonNullable<Awaited<ReturnType<Features['people']['show']>>>['person'];
 
 /** Returns a signed-in user with every factor. No session is created. */
 const asSignedIn = (person: Person, now: Date): SignedIn => ({

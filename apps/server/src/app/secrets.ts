@@ -5,7 +5,6 @@ import { createAuditLogRewriting } from '#features/audit';
 import { createInstances } from '#platform/db/instances/instances.ts';
 import type { Actor } from '#platform/actor.ts';
 
-/** Creates the report on secrets and the resealing with the first secret. */
 export function createSecrets(deps: Deps, { platform, features }: Composition) {
   const { rings, resealing } = platform;
   const trail = createAuditLogRewriting({ ...deps, rings });

@@ -1,31 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
 
-export interface Readiness {
-  /** True while the server stops, so that load balancers send no new requests. */
-  stopping: boolean;
-}
-
-interface HealthDependencies {
-  readonly db: Db;
-  readonly readiness: Readiness;
-  readonly version: string;
-}
-
-/** Serves `/healthz` (the process runs, with its version) and `/readyz` (the hub can work). */
+/**
+ * Serves `/healthz` (the process runs, with its version) and `/readyz` (the hub can work). While
+ * the server stops, it is not ready, so that load balancers send no new requests.
+ */
 export function answerHealth(
   app: FastifyInstance,
-  { db, readiness, version }: HealthDependencies,
+  { db, isStopping, version }: { db: Db; isStopping: () => boolean; version: string },
 ): void {
   const options = { schema: { hide: true } };
-  app.get('/healthz', options, async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    return { status: 'ok', version };
-  });
+  app.get('/healthz', options, async () => ({ status: 'ok', version }));
   app.get('/readyz', options, async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
     const ready =
-      !readiness.stopping &&
+      !isStopping() &&
       (await db.ping().then(
         () => true,
         () => false,

@@ -12,7 +12,6 @@ import { speakIn, type LanguageHolder } from '#platform/language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Language of the answer. */
     spoken?: LanguageHolder;
   }
 }
@@ -24,7 +23,6 @@ const origin = new RegExp(`(?:^|; ?)${originCookie}=([^;]+)`);
 const cookieBy = (pattern: RegExp, { headers }: FastifyRequest): string =>
   pattern.exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Returns the language that a person chose in this browser. */
 export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   languageOf(cookieBy(choice, request));
 
@@ -51,39 +49,33 @@ const ofClient = (request: FastifyRequest): Language | undefined =>
   askedAtOrigin(request) ??
   acceptedLanguage(request.headers['accept-language'] ?? '');
 
-/** Returns true for a call of sites or programs. */
 export const isOfSite = (call: Call | undefined): boolean =>
   call?.access === 'site' || call?.access === 'program';
 
-/** Returns the language of a request before its caller is known. */
 function firstLanguage(request: FastifyRequest, byDefault: () => Language): Language {
   const chosen = isOfSite(request.routeOptions.config.call) ? undefined : chosenLanguage(request);
   return chosen ?? ofClient(request) ?? byDefault();
 }
 
 /** Determines the language when a text is first read, because most calls read none. */
-class SpokenLanguage implements LanguageHolder {
-  isOperator = false;
-  #language: Language | undefined;
-  readonly #find: () => Language;
-  constructor(find: () => Language) {
-    this.#find = find;
-  }
-  get language(): Language {
-    this.#language ??= this.#find();
-    return this.#language;
-  }
-  set language(language: Language) {
-    this.#language = language;
-  }
+function holderOf(find: () => Language): LanguageHolder {
+  let known: Language | undefined;
+  return {
+    isOperator: false,
+    get language() {
+      return (known ??= find());
+    },
+    set language(language) {
+      known = language;
+    },
+  };
 }
 
-/** Sets the language of the answer. Does nothing without a language. */
+/** Does nothing without a language. */
 export function speakTo({ spoken }: FastifyRequest, language: Language | undefined): void {
   if (spoken !== undefined && language !== undefined) spoken.language = language;
 }
 
-/** Sets the language of the answer to the `locale` that a site sends. */
 export function speakToSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { locale } = (request.body ?? {}) as { readonly locale?: unknown };
   if (typeof locale === 'string') speakTo(request, languageOf(locale));
@@ -96,7 +88,6 @@ export function speakToOperator(request: FastifyRequest): void {
   if (request.spoken !== undefined) request.spoken.isOperator = true;
 }
 
-/** Runs `work` in the language of a request. */
 export const inLanguageOf = <T>({ spoken }: FastifyRequest, work: () => T): T =>
   spoken === undefined ? work() : speakIn(spoken, work);
 
@@ -108,7 +99,7 @@ export const inLanguageOf = <T>({ spoken }: FastifyRequest, work: () => T): T =>
 export function speakToCallers(app: FastifyInstance, byDefault: () => Language): void {
   app.decorateRequest('spoken');
   app.addHook('onRequest', (request, _reply, done) => {
-    request.spoken = new SpokenLanguage(() => firstLanguage(request, byDefault));
+    request.spoken = holderOf(() => firstLanguage(request, byDefault));
     inLanguageOf(request, done);
   });
 }

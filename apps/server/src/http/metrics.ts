@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 import { bearerIn } from './request-headers.ts';
-import { isAllowedSilence } from './listener/bounds.ts';
+import { silentAnswers } from './listener/bounds.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Headers that only a proxy adds. A request with one of them came from another machine. */
@@ -29,28 +29,24 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const hasToken = (request: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(bearerIn(request)), digest(token));
 
-/** Counts every request by the pattern of its route. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     // The duration of a stream is not a response time.
-    const milliseconds = isAllowedSilence(reply.raw) ? null : elapsedTime;
+    const milliseconds = silentAnswers.has(reply.raw) ? null : elapsedTime;
     metrics.request({ method, route, status, milliseconds });
     done();
   });
 }
 
-/**
- * Serves `/metrics` to programs on this machine and, if a token is set, to callers with the token.
- * Everyone else gets 404.
- */
+/** Lets programs on this machine and callers with the token read the metrics. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const mayRead = isFromHere(request) || (token !== null && hasToken(request, token));
     if (!mayRead) throw new Problem('not_found');
     const { type, text } = await metrics.expose();
-    return reply.header('cache-control', 'no-store').type(type).send(text);
+    return reply.type(type).send(text);
   });
 }

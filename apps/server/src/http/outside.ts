@@ -12,18 +12,15 @@ export const proofHeader = 'x-hub-proof';
 /** Headers that pages and sites need. The hub refuses their requests without them. */
 export const neededHeaders = ['authorization', 'cookie', 'sec-fetch-site', 'x-csrf-token'] as const;
 
-/** Description of a request from outside, as the hub received it. */
 export interface SeenFromOutside {
   readonly hub: string;
   readonly version: string;
-  /** Address that the hub sees for the visitor. */
   readonly address: string;
   /** Address that opened the socket: the proxy or, without a proxy, the visitor. */
   readonly peer: string;
   readonly protocol: string;
   readonly host: string;
   readonly forwardedFor: string | null;
-  /** Required headers that did not arrive. */
   readonly lost: readonly string[];
 }
 
@@ -49,17 +46,10 @@ function isProven(text: unknown, { keys, now }: { keys: Keys; now: Date }): bool
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-interface OutsideDependencies {
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly hub: string;
-  readonly version: string;
-}
-
 /** Serves the description. Without a valid proof the path answers 404. */
 export function serveOutside(
   app: FastifyInstance,
-  { keys, clock, ...own }: OutsideDependencies,
+  { keys, clock, ...own }: { keys: Keys; clock: Clock; hub: string; version: string },
 ): void {
   app.get(outsidePath, { schema: { hide: true } }, async (request, reply) => {
     const { headers, socket } = request.raw;
@@ -74,6 +64,6 @@ export function serveOutside(
       forwardedFor: forwarded === undefined ? null : String(forwarded),
       lost: neededHeaders.filter((name) => headers[name] === undefined),
     };
-    return reply.header('cache-control', 'no-store').send(seen);
+    return reply.send(seen);
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import cookie from '@fastify/cookie';
 import type { ProblemCode } from '@hub/contract/problems';
 import type { Language } from '@hub/language/languages';
@@ -32,12 +33,11 @@ import type { Routes, Guards } from '#http/calls/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Telemetry, RequestSpan } from '#platform/telemetry/telemetry.ts';
+import type { Telemetry } from '#platform/telemetry/otlp.ts';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 
-/** Creates a tracing span for each request. The pattern of its route is the name of the span. */
 function traceRequests(app: FastifyInstance, telemetry: Telemetry): void {
-  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  const spans = new WeakMap<FastifyRequest, ReturnType<Telemetry['beginRequest']>>();
   app.addHook('onRequest', (request, _reply, done) => {
     const span = telemetry.beginRequest(request.method);
     spans.set(request, span);
@@ -86,18 +86,11 @@ const createSerializerCompiler =
       const parsed = safeParse(schema, plain);
       if (!parsed.success)
         throw new Error(`${url} answers against the contract`, { cause: parsed.error });
-      if (sorted(parsed.data) !== sorted(plain))
+      if (!isDeepStrictEqual(parsed.data, plain))
         throw new Error(`${url} answers more than the contract`);
       return text;
     };
   };
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_key, nested: unknown) =>
-    nested && typeof nested === 'object' && !Array.isArray(nested)
-      ? Object.fromEntries(Object.entries(nested).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : nested,
-  );
 
 export interface HttpDependencies {
   readonly name: () => string;
@@ -107,16 +100,13 @@ export interface HttpDependencies {
   readonly bounds?: Bounds;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Receives a span for each request; undefined without a collector. */
+  /** Undefined without a collector. */
   readonly telemetry?: Telemetry | undefined;
-  /** Language for callers that accept no language of the hub. */
   readonly defaultLanguage: () => Language;
   readonly routes: Routes;
   readonly guards: Guards;
   readonly pages: () => PagesByLanguage;
-  /** Build of the operators' app. */
   readonly console: () => Console;
-  /** Vendors that the settings name. */
   readonly vendors: () => readonly Vendor[];
   /** Folders of the current and earlier web builds; empty if none is served. */
   readonly clientDirs: readonly string[];
@@ -124,16 +114,11 @@ export interface HttpDependencies {
   readonly onRefused?: (code: ProblemCode) => void;
   /** True to validate every answer and refusal code against the contract. */
   readonly checkAnswers: boolean;
-  /**
-   * Adds routes outside the contract, such as health and key set. They call `answerPage` for
-   * missing content.
-   */
+  /** Adds routes outside the contract. They call `answerPage` for missing content. */
   readonly extra: (app: FastifyInstance, answerPage: PageHandler) => void;
 }
 
-/**
- * Creates the HTTP server with all hooks and routes, in the order in which a request passes them.
- */
+/** Creates hooks and routes in the order in which a request passes them. */
 export async function createHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   // Without a locale, zod/mini reports only "Invalid input".
   configureZod(locales.en());
@@ -187,20 +172,14 @@ export async function createHttp(deps: HttpDependencies): Promise<FastifyInstanc
   return app;
 }
 
-/**
- * Refuses unreadable URLs. It runs after the hooks for headers, log and counters, which apply to
- * every answer.
- */
+/** Runs after the hooks for headers, log and counters, which apply to every answer. */
 function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url === unreadable ? new Problem('bad_request') : undefined);
   });
 }
 
-/**
- * Closes connections that are still busy when the server stops. Fastify closes only idle
- * connections, so a slow client could block the stop.
- */
+/** Fastify closes only idle connections, so a slow client could block the stop. */
 function closeWhatWasBusy(app: FastifyInstance, { stopMs }: Bounds): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -8,7 +8,6 @@ export interface OperatorAction {
   readonly reason: string;
 }
 
-/** An operator's action on a person's account. */
 export interface PersonAction extends OperatorAction {
   /** User id, or email address or username in any case. */
   readonly who: string | number;
@@ -16,9 +15,7 @@ export interface PersonAction extends OperatorAction {
   readonly seen?: number;
 }
 
-/**
- * Describes the actor in one line for operators: `user 12 olive`, `token help-desk`, `shell: root`.
- */
+/** Describes the actor to operators: `user 12 olive`, `token help-desk`, `shell: root`. */
 export function inWords(actor: Actor): string {
   if (actor.kind === 'user') return `user ${actor.userId} ${actor.name}`;
   return actor.kind === 'token' ? `token ${actor.name}` : `shell: ${actor.name}`;

@@ -18,6 +18,5 @@ export const systemClock: HubClock = {
   read: async () => {},
 };
 
-/** Returns `instant` plus this many milliseconds. */
 export const after = (instant: Date, milliseconds: number): Date =>
   new Date(instant.getTime() + milliseconds);

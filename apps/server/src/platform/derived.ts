@@ -1,9 +1,6 @@
 import type { Language } from '@hub/language/languages';
 
-/**
- * Returns a function that computes a value from a source, and computes it again only after the
- * source has changed.
- */
+/** Computes a value again only after its source has changed. */
 export function derived<From, To>(read: () => From, make: (from: From) => To): () => To {
   let last: { readonly from: From; readonly to: To } | null = null;
   return () => {

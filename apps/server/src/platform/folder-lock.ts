@@ -11,10 +11,6 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-export interface FolderLock {
-  release(): Promise<void>;
-}
-
 /** Thrown if another process uses the folder. The message is a sentence for the operator. */
 export class FolderLocked extends Error {
   constructor(folder: string) {
@@ -29,16 +25,14 @@ export class FolderLocked extends Error {
  * Locks a data folder against a second process, which would corrupt the embedded database. Creates
  * the folder if it is missing. Throws `FolderLocked`.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = realpathSync(folder);
   return process.platform === 'linux' ? lockByName(path) : lockByFile(path);
 }
 
-/**
- * Locks the folder with an abstract socket, which the kernel closes even if the process is killed.
- */
-async function lockByName(path: string): Promise<FolderLock> {
+/** Uses an abstract socket, which the kernel closes even if the process is killed. */
+async function lockByName(path: string) {
   const name = `\0customer-hub-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
@@ -48,14 +42,11 @@ async function lockByName(path: string): Promise<FolderLock> {
     server.listen(name, resolve);
   });
   server.unref();
-  return { release: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return { release: () => new Promise<void>((resolve) => void server.close(() => resolve())) };
 }
 
-/**
- * Locks the folder with a file on other systems. It contains the process id of its owner, and is
- * invalid after that process has ended.
- */
-async function lockByFile(path: string): Promise<FolderLock> {
+/** Uses a file on other systems. It is invalid after the process in it has ended. */
+async function lockByFile(path: string) {
   const file = join(path, 'hub.lock');
   if (!tryCreate(file)) {
     if (isAlive(Number(readFileSync(file, 'utf8')))) throw new FolderLocked(path);

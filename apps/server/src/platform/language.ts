@@ -26,6 +26,5 @@ export function codeOfBuyer(): string | null {
 /** Runs `work` in the language of `holder`, which may change while `work` runs. */
 export const speakIn = <T>(holder: LanguageHolder, work: () => T): T => spoken.run(holder, work);
 
-/** Runs `work` and all that it awaits in the given language. */
 export const withLanguage = <T>(language: Language, work: () => T): T =>
   speakIn({ language }, work);

@@ -1,9 +1,6 @@
 import { lists } from '@hub/contract/limits';
 
-/**
- * Position after the last row of a page: the id of the row, and the value of the sort column, if
- * any.
- */
+/** Position after a page: id and sort value, if any, of its last row. */
 export interface Cursor {
   readonly id: number;
   readonly value: string | null;
@@ -14,11 +11,8 @@ interface ListedRow {
   readonly key?: string | null;
 }
 
-/** List of rows in a fixed order, read in pages. */
 export interface PagedList<Row extends ListedRow> {
-  /** Returns up to `limit` rows after the cursor. */
   read(batch: Batch): Promise<Row[]>;
-  /** Returns the number of rows, but at most `most`. */
   count(most: number): Promise<number>;
 }
 
@@ -68,7 +62,6 @@ export async function* readAll<Row extends ListedRow>({
   }
 }
 
-/** Yields every row in another form, batch by batch. */
 export async function* inBatches<Row extends ListedRow, Out>(
   list: Pick<PagedList<Row>, 'read'>,
   toOut: (row: Row) => Out,
@@ -80,7 +73,6 @@ export async function* inBatches<Row extends ListedRow, Out>(
 const toWireCursor = (end: Cursor | null): string | null =>
   end && `${end.id}${end.value === null ? '' : `.${Buffer.from(end.value).toString('base64url')}`}`;
 
-/** Converts a page to its form in the operators' API. */
 export const toWirePage = <Row, Wire>(page: Page<Row>, toWire: (row: Row) => Wire) => ({
   rows: page.rows.map(toWire),
   next: toWireCursor(page.next),

@@ -13,7 +13,6 @@ import { linesDropped, type Log } from '#platform/log/log.ts';
 /** Metric as prom-client lists it. Values of a histogram have names. */
 export type ListedMetric = MetricObjectWithValues<MetricValue<string>>;
 
-/** Value of a gauge that is read on each scrape. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -35,9 +34,7 @@ interface MarketplaceCall {
   readonly isOpen: boolean;
 }
 
-/**
- * Timeout for reading one gauge, in milliseconds, so that a slow gauge does not delay the others.
- */
+/** Timeout of one gauge in milliseconds, so that a slow one does not delay the others. */
 const timeoutMs = seconds(2);
 
 /**
@@ -45,17 +42,14 @@ const timeoutMs = seconds(2);
  * templates and reasons, and never contain personal data or codes.
  */
 export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
+  const registers = [registry];
   if (hub !== undefined) registry.setDefaultLabels({ hub });
   collectDefaultMetrics({ register: registry });
   const meters = createMeters(registers);
   countDroppedLines(registers, log);
   return {
-    /**
-     * Counts a request. `milliseconds` is null for a stream, because its duration depends on its
-     * reader.
-     */
+    /** `milliseconds` is null for a stream, because its duration depends on its reader. */
     request({
       method,
       route,
@@ -82,7 +76,6 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
       meters.imports.inc({ end });
       meters.importTime.observe({ end }, milliseconds / 1000);
     },
-    /** Sets the number of imports that run in this process. */
     importsRunning: (count: number): void => meters.running.set(count),
     job: (ended: { queue: string; end: 'done' | 'failed' }): void => meters.jobs.inc(ended),
     mail: (ended: { template: string; end: 'sent' | 'failed' }): void => meters.mails.inc(ended),
@@ -90,9 +83,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
     policyViolation: (directive: string): void => meters.violations.inc({ directive }),
     visit: (counted: { event: 'page_view' | 'outbound_link'; of: string }): void =>
       meters.visits.inc(counted),
-    /**
-     * Sets the time of the newest nightly backup, and its number of missing files; null if unknown.
-     */
+    /** `missing` is null if unknown. */
     backedUp(at: Date, missing: number | null): void {
       meters.backedUp.set(Math.floor(at.getTime() / 1000));
       if (missing !== null) meters.backupMissing.set(missing);
@@ -101,10 +92,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
       meters.rounds.inc({ round, end });
       if (end === 'done') meters.lastRound.set({ round }, Math.floor(at.getTime() / 1000));
     },
-    /**
-     * Registers a gauge that is read on each scrape of `/metrics`. The answer omits a gauge that
-     * fails or times out.
-     */
+    /** Reads a gauge on each scrape of `/metrics`, which omits it if it fails or times out. */
     watch({ name, help, labels, read }: SampledMetric): void {
       // A second hub in the same process registers its own gauge.
       registry.removeSingleMetric(name);
@@ -123,9 +111,7 @@ export function createMetrics({ log, hub }: { log: Log; hub?: string }) {
         },
       });
     },
-    /** Lists every metric with its values. */
     list: (): Promise<ListedMetric[]> => registry.getMetricsAsJSON(),
-    /** Returns all metrics in Prometheus' text format. */
     expose: async (): Promise<{ type: string; text: string }> => ({
       type: registry.contentType,
       text: await registry.metrics(),
@@ -141,10 +127,7 @@ async function readWithin(read: SampledMetric['read']): Promise<readonly Sample[
   return Promise.race([read(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Registers the count of dropped log lines. It is read on each scrape, so that a dropped line
- * causes no work.
- */
+/** Read on each scrape, so that a dropped line causes no work. */
 function countDroppedLines(registers: Registry[], log: Log): void {
   const counter: Counter = new Counter({
     name: 'hub_log_dropped_total',

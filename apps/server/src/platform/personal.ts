@@ -1,11 +1,10 @@
-/** Function that unseals values of a table's rows for the data export. */
 export interface Reveal {
   /** Columns that the function reads in addition to the exported columns. */
   readonly needs: readonly string[];
   readonly read: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** Returns the function that unseals the values of one person's rows. */
+/** Unseals the values of one person's rows. */
 export type RevealTo = (userId: number) => Promise<Reveal>;
 
 /** Function of a feature that deletes a person's data. */

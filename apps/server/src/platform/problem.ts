@@ -11,10 +11,7 @@ interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/**
- * Error with a problem code. Code anywhere may throw it, and the HTTP layer converts it to a
- * response.
- */
+/** Anything may throw it; the HTTP layer answers it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;

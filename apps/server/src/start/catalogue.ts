@@ -12,10 +12,7 @@ import type { Config } from '#settings/config-shape.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/**
- * Reads the catalog and every file that it names. Reports all faults together, each with the name
- * of its file.
- */
+/** Reports all faults of the catalog and its files together. */
 export async function readCatalogue(file: string): Promise<CatalogueResult<CatalogWithFiles>> {
   let text: string;
   try {
@@ -39,10 +36,7 @@ async function readStored({ id, text }: StoredText, source: CatalogueSource) {
   return { ...checked, faults: checked.faults.map((fault) => `version ${id}: ${fault}`) };
 }
 
-/**
- * Reads the current catalog: the newest stored version, or the file if no version is stored or
- * HUB_CATALOG is set. Returns all faults.
- */
+/** Reads the newest stored version, or the file if none is stored or HUB_CATALOG is set. */
 export async function readNewest(
   { config, db }: CatalogStorage,
   file: string,

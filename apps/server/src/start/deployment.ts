@@ -17,7 +17,7 @@ import { systemClock, type HubClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { askTime, createSharedClock } from '#platform/db/instances/shared-clock.ts';
 import { randomIds } from '#platform/ids.ts';
-import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Telemetry } from '#platform/telemetry/otlp.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { readOrMakeSecret } from '#platform/secrets/secret-file.ts';
@@ -29,17 +29,13 @@ import type { Console } from '#http/pages/console.ts';
 
 const load = createRequire(import.meta.url);
 
-/** Returns the files of a build by their path below /console/. Each file is read on request. */
 function filesOf(build: string): [string, () => Buffer][] {
   const client = join(build, 'client');
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' });
   return names.map((name) => [name.replaceAll('\\', '/'), () => readFileSync(join(client, name))]);
 }
 
-/**
- * Loads the console. Its document is rendered with the publisher's brand; files of earlier builds
- * stay available.
- */
+/** Files of earlier builds stay available. */
 async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Console> {
   const { render, installable } = load(join(kept[0], 'render.js')) as {
     readonly render: (catalog: Catalog) => string;
@@ -52,13 +48,11 @@ async function loadConsoleBuild(kept: KeptBuild, catalog: Catalog): Promise<Cons
   return { html: render(catalog), files: Object.fromEntries(files) };
 }
 
-/** Services and settings of this machine with an open and migrated database. */
 export interface Deployment extends Omit<Deps, 'checkAnswers'> {
   /** Renders the pages of another catalog and makes it the current catalog. */
   readonly putInForce: (sold: CatalogWithFiles) => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
 // Folder of the server, for sources and for the bundle in `dist`.
 const here = import.meta.dirname;
 const isBundled = basename(here) === 'dist';
@@ -66,15 +60,11 @@ const server = join(here, isBundled ? '..' : '../..');
 /** Entry point of operator commands. */
 const program = isBundled ? join(here, 'cli.js') : join(server, 'src/cli.ts');
 export const migrations = join(server, 'src/migrations');
-/** Catalog file that comes with the hub. */
 export const defaultCatalog = join(server, '../../catalog.json');
 const webBuild = join(server, '../web/dist');
 const consoleBuild = join(server, '../console/dist');
 
-/**
- * Returns version and commit of this build, such as `1.0.0+3f9c1a7be`; only the version when
- * started from sources.
- */
+/** Returns version and commit, such as `1.0.0+3f9c1a7be`; without commit from sources. */
 export function readVersion(): string {
   const text = readFileSync(join(server, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };
@@ -87,9 +77,7 @@ interface Purpose {
   readonly web: boolean;
   /** Replaces the configured log level, because the output of a command is not a log. */
   readonly logLevel?: string;
-  /**
-   * Maximum wait for an unavailable database in milliseconds. The hub itself waits without limit.
-   */
+  /** Maximum wait for the database in milliseconds. The hub itself waits without limit. */
   readonly patience?: number;
 }
 
@@ -120,8 +108,11 @@ export async function readSettings(web: boolean): Promise<Settings> {
   return { config, catalog, catalogIn, published, source, warnings };
 }
 
-export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
-  const { web, logLevel, patience = Infinity } = purpose;
+export async function loadDeployment({
+  web,
+  logLevel,
+  patience = Infinity,
+}: Purpose): Promise<Deployment> {
   const { config, warnings, ...fromFile } = await readSettings(web);
   const hub = config.name ?? `${hostname()}-${process.pid}`;
   const log = createLog({ level: logLevel ?? config.logLevel, hub });
@@ -151,10 +142,7 @@ export async function loadDeployment(purpose: Purpose): Promise<Deployment> {
   }
 }
 
-/**
- * Opens the clock. With PostgreSQL all instances share the database clock; the embedded database
- * uses the clock of this machine.
- */
+/** Instances on PostgreSQL share its clock; the embedded database uses this machine's. */
 export async function openClock(db: Db): Promise<HubClock> {
   if (db.engine === 'pglite') return systemClock;
   const clock = createSharedClock(askTime(db));
@@ -176,17 +164,9 @@ async function openTelemetry(
 
 const drawNothing: Draw = async () => ({ pages: () => ({}), console: { html: '', files: {} } });
 
-interface ServerContext {
-  readonly config: Config;
-  readonly log: Log;
-  readonly secret: string;
-}
-
-/** Renders the pages of a catalog for browsers. */
 type Draw = (sold: CatalogWithFiles) => Promise<Pick<InForce, 'pages' | 'console'>>;
 
-/** Loads the builds of the buyers' and the operators' app with their renderers. */
-async function loadBuilds({ config, log, secret }: ServerContext) {
+async function loadBuilds({ config, log, secret }: { config: Config; log: Log; secret: string }) {
   const { dataDir } = config;
   const web = await keepBuild({ dataDir, name: 'web', build: webBuild, log });
   const operators = await keepBuild({ dataDir, name: 'console', build: consoleBuild, log });
@@ -208,10 +188,7 @@ async function loadBuilds({ config, log, secret }: ServerContext) {
     );
     // Pages in other languages are rendered at their first request.
     pages(english);
-    return {
-      pages,
-      console: await loadConsoleBuild(operators, catalog),
-    };
+    return { pages, console: await loadConsoleBuild(operators, catalog) };
   };
   return { clientDirs: web.map((build) => join(build, 'client')), draw };
 }

@@ -12,26 +12,13 @@ import { systemClock } from '#platform/clock.ts';
 import { createKeys } from '#platform/secrets/keys.ts';
 import { createLog } from '#platform/log/log.ts';
 
-interface OpenDatabase {
-  readonly database: Database;
-  readonly close: () => Promise<void>;
-}
-
-const nothingToClose = async (): Promise<void> => {};
-
-const unreachable = (reason: string): OpenDatabase => ({
-  database: { is: 'away', why: reason },
-  close: nothingToClose,
-});
-
 function whyOf(thrown: unknown, config: Config): string {
   const error = refusalOf(thrown, config);
   if (error instanceof StartRefused) return error.message;
   return `The database does not answer: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Opens the database without migrating it or waiting for it. */
-async function open(config: Config): Promise<OpenDatabase> {
+async function open(config: Config): Promise<{ database: Database; close?: () => Promise<void> }> {
   try {
     const { db, close } = await openDatabase(config, createLog('silent'));
     try {
@@ -42,20 +29,16 @@ async function open(config: Config): Promise<OpenDatabase> {
       throw error;
     }
   } catch (error) {
-    return unreachable(whyOf(error, config));
+    return { database: { is: 'away', why: whyOf(error, config) } };
   }
 }
 
-/**
- * Runs the health checks with the settings of this process, even if the hub would not start. A
- * fault is reported and may prevent other checks.
- */
+/** Runs the health checks even if the hub would not start. A fault may prevent other checks. */
 export async function doctorHere(): Promise<Finding[]> {
   const parsed = readConfig();
   const config = parsed.ok ? parsed.config : null;
-  const file = parsed.ok ? parsed.config.catalogFile : parsed.readable.catalogFile;
-  const catalogResult = await readCatalogue(file ?? defaultCatalog);
-  const source = { file: file ?? defaultCatalog };
+  const file = (parsed.ok ? parsed.config : parsed.readable).catalogFile ?? defaultCatalog;
+  const catalogResult = await readCatalogue(file);
   const opened = config === null ? null : await open(config);
   try {
     const database = opened?.database ?? null;
@@ -68,10 +51,11 @@ export async function doctorHere(): Promise<Finding[]> {
           warnings: parsed.ok ? parsed.warnings : [],
           described: readDescribed(),
         },
-        catalogue: () =>
-          catalogResult.ok
-            ? { catalog: catalogResult.catalog, faults: [], ...source }
-            : { catalog: null, faults: catalogResult.faults, ...source },
+        catalogue: () => ({
+          catalog: catalogResult.ok ? catalogResult.catalog : null,
+          faults: catalogResult.ok ? [] : catalogResult.faults,
+          file,
+        }),
         config,
         database,
         clock: database?.is === 'open' ? await openClock(database.db) : systemClock,
@@ -82,6 +66,6 @@ export async function doctorHere(): Promise<Finding[]> {
       checks,
     );
   } finally {
-    await opened?.close();
+    await opened?.close?.();
   }
 }

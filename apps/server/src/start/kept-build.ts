@@ -16,9 +16,7 @@ import { days, hours } from '@hub/contract/limits';
 import { StartRefused } from './start-refused.ts';
 import type { Log } from '#platform/log/log.ts';
 
-/**
- * Retention of an unused build in milliseconds, for tabs that are still open.
- */
+/** Retention of an unused build in milliseconds, for tabs that are still open. */
 const keptFor = days(1);
 /** Interval in milliseconds at which a running hub marks its build as used. */
 const usedEvery = hours(1);
@@ -30,7 +28,6 @@ interface BuildOptions {
   readonly dataDir: string;
   /** `web` or `console`. */
   readonly name: string;
-  /** Folder of the build. */
   readonly build: string;
   readonly log: Pick<Log, 'warn'>;
   /** Current time in milliseconds since 1970. */
@@ -64,10 +61,8 @@ export async function keepBuild(deps: BuildOptions): Promise<KeptBuild> {
   }
 }
 
-const markUsed = (folder: string, now: number): Promise<void> => {
-  const at = new Date(now);
-  return utimes(folder, at, at);
-};
+const markUsed = (folder: string, at: number): Promise<void> =>
+  utimes(folder, new Date(at), new Date(at));
 
 async function filesOf(build: string): Promise<string[]> {
   const entries = await readdir(build, { recursive: true, withFileTypes: true });
@@ -75,10 +70,7 @@ async function filesOf(build: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
-/**
- * Returns a fingerprint of a build. The name of an asset identifies its content; all other files
- * are read.
- */
+/** Reads all files except assets, whose names identify their content. */
 async function contentOf(build: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesOf(build)) {
@@ -89,10 +81,7 @@ async function contentOf(build: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/**
- * Copies a whole build. If two instances copy the same build into a data folder, the first copy
- * stays.
- */
+/** Keeps the first copy if two instances copy the same build. */
 async function copyWhole(build: string, buildCopy: string): Promise<void> {
   const temporaryCopy = `${buildCopy}.${process.pid}`;
   await rm(temporaryCopy, { recursive: true, force: true });
@@ -109,18 +98,9 @@ async function copyWhole(build: string, buildCopy: string): Promise<void> {
   }
 }
 
-interface Kept {
-  readonly folder: string;
-  readonly name: string;
-  readonly own: string;
-  readonly now: number;
-}
-
-/**
- * Returns earlier builds, newest first. Removes expired builds and incomplete copies of a killed
- * start.
- */
-async function earlierOnes({ folder, name, own, now }: Kept): Promise<string[]> {
+/** Lists newest first. Removes expired builds and incomplete copies of a killed start. */
+async function earlierOnes(copy: { folder: string; name: string; own: string; now: number }) {
+  const { folder, name, own, now } = copy;
   const earlierCopies: { path: string; used: number }[] = [];
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);

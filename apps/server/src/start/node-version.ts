@@ -1,10 +1,7 @@
 /** Oldest major version of Node that can run the hub. The lockfile pins a suitable Node. */
 const oldest = 24;
 
-/**
- * Returns the reason why this Node cannot run the hub; null if it can. `version` has the format of
- * `process.versions.node`.
- */
+/** Returns why this Node cannot run the hub; null if it can. */
 export function faultOfNode(version: string): string | null {
   const [major = ''] = version.split('.');
   if (Number(major) >= oldest) return null;

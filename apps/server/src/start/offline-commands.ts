@@ -22,8 +22,6 @@ import { createInstances } from '#platform/db/instances/instances.ts';
 import { findLostIndexKey, removeIndexKey } from '#platform/db/sealed/blind-index.ts';
 import { createSealing } from '#platform/secrets/sealing.ts';
 
-const ringsOf = (config: Config): Keys[] => secretsThere(config).map(createKeys);
-
 /** Reads the private key that a command names. Throws `StartRefused` for a file without a key. */
 function readIdentity(path: string): string {
   const identity = existsSync(path) ? findIdentity(readFileSync(path, 'utf8')) : null;
@@ -33,14 +31,14 @@ function readIdentity(path: string): string {
   ]);
 }
 
-const backupFileOf = (
+function backupFileOf(
   { file, identityFile, withoutSecret }: NamedBackup,
   config: Config | null,
-): BackupFile => ({
-  file,
-  identity: identityFile === null ? null : readIdentity(identityFile),
-  rings: withoutSecret || config === null ? null : ringsOf(config),
-});
+): BackupFile {
+  const identity = identityFile === null ? null : readIdentity(identityFile);
+  const rings = withoutSecret || config === null ? null : secretsThere(config).map(createKeys);
+  return { file, identity, rings };
+}
 
 /** Checks a backup. The settings are read only for the secret. */
 export async function checkHere(backup: NamedBackup): Promise<CheckedBackup> {
@@ -48,7 +46,6 @@ export async function checkHere(backup: NamedBackup): Promise<CheckedBackup> {
   return checkBackup(backupFileOf(backup, config));
 }
 
-/** Restores a backup into the configured database, before a hub uses it. */
 export async function restoreHere(backup: NamedBackup, patience: number): Promise<CheckedBackup> {
   const { config } = await readSettings(false);
   const checked = await prepareRestore(backupFileOf(backup, config), migrations);
@@ -99,7 +96,6 @@ export async function dropLostSecret(
   });
 }
 
-/** Drops a lost secret in the configured database. */
 export async function dropLostSecretHere(
   fingerprint: string,
   { actor, patience }: { readonly actor: Actor; readonly patience: number },

@@ -10,10 +10,7 @@ import { FolderLocked, lockFolder } from '#platform/folder-lock.ts';
 import type { Log } from '#platform/log/log.ts';
 import { readMadeSecret } from '#platform/secrets/secret-file.ts';
 
-/**
- * Returns the existing secrets. It never creates a secret, because sealed values need the secret
- * that sealed them.
- */
+/** Never creates a secret, because sealed values need the secret that sealed them. */
 export function secretsThere({ secrets, dataDir }: Config): readonly string[] {
   const madeSecret = secrets.length > 0 ? null : readMadeSecret(dataDir);
   return madeSecret === null ? secrets : [madeSecret];
@@ -25,13 +22,10 @@ const databasePause = seconds(1);
 const noAnswer =
   'The database in DATABASE_URL does not respond. Check that it is running and that the address is correct.';
 
-export interface OpenDatabase {
-  readonly db: Db;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens the database without migrating it. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+): Promise<{ db: Db; close: () => Promise<void> }> {
   // Only the engine in use is loaded, because each engine is large.
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('#platform/db/engine/postgres.ts');
@@ -48,19 +42,13 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { db, close: () => db.close().then(() => lock.release()) };
 }
 
-/**
- * PostgreSQL error codes of a refused connection: wrong user or password, missing database or
- * privilege.
- */
+/** Refused connections: wrong user or password, missing database or privilege. */
 const refusedAtTheDoor = ['28000', '28P01', '3D000', '42501'];
 
 const isSentence = (error: unknown): error is Error =>
   [FolderLocked, ObsoleteDatabase, ExtensionsRefused].some((kind) => error instanceof kind);
 
-/**
- * Converts a fault that the operator can correct to `StartRefused`. Returns any other error
- * unchanged.
- */
+/** Converts a fault that the operator can correct; returns any other error unchanged. */
 export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (isSentence(error)) return new StartRefused([error.message]);
   // Drizzle wraps the error of the driver.
@@ -77,19 +65,13 @@ export function refusalOf(error: unknown, { dataDir, databaseUrl }: Config): unk
   return error;
 }
 
-export interface WaitOptions {
-  readonly log: Log;
-  /** Maximum wait in milliseconds. */
-  readonly patience: number;
-}
-
 /**
- * Runs `work` until the database is reachable, because hub and database may start in any order.
- * Throws `StartRefused` after `patience` milliseconds.
+ * Retries until the database is reachable, because both may start in any order. Throws
+ * `StartRefused` after `patience` milliseconds.
  */
 export async function whenReached(
   work: () => Promise<void>,
-  { log, patience }: WaitOptions,
+  { log, patience }: { log: Log; patience: number },
 ): Promise<void> {
   const until = Date.now() + patience;
   for (;;) {

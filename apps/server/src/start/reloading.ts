@@ -9,7 +9,6 @@ const lookEvery = seconds(5);
 
 type Reloadable = Pick<Deployment, 'config' | 'db' | 'clock' | 'log' | 'inForce' | 'putInForce'>;
 
-/** Creates the reload of the catalog while the hub runs. */
 export function createReloading(hub: Reloadable, every = lookEvery) {
   const { config, log, inForce, putInForce } = hub;
 
@@ -51,7 +50,6 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
   }
 
   return {
-    /** Starts checking for reload commands. */
     async start(): Promise<void> {
       seen = await commands.count('catalog');
       // A version that was stored during this start was announced before this instance checked.
@@ -59,9 +57,7 @@ export function createReloading(hub: Reloadable, every = lookEvery) {
       // Other code reports an unavailable database. The next check tries again.
       timer = setInterval(() => void reloadIfChanged().catch(() => {}), every).unref();
     },
-    /**
-     * Reads the catalog and its files. Returns all faults; with faults, the current catalog stays.
-     */
+    /** Returns all faults; with faults, the current catalog stays. */
     reload,
     async stop(): Promise<void> {
       clearInterval(timer);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { ListenAddress } from '#settings/config-shape.ts';
 
-/** Reasons why the hub does not start, as sentences for the operator. */
 export class StartRefused extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -13,9 +12,7 @@ export class StartRefused extends Error {
   }
 }
 
-/**
- * Converts an error that the operator can fix to `StartRefused`. Returns any other error unchanged.
- */
+/** Converts an error that the operator can fix; returns any other error unchanged. */
 export const asRefusal = (error: unknown): unknown =>
   error instanceof IndexKeyLost ? new StartRefused([error.message]) : error;
 
@@ -30,10 +27,7 @@ export function notListening(error: unknown, { host, port }: ListenAddress): str
   return sentences[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
 }
 
-/**
- * Tests the address before anything is opened, so that its fault is reported together with the
- * others.
- */
+/** Tests the address first, so that its fault is reported together with the others. */
 export async function faultsOfListening(listening: ListenAddress): Promise<string[]> {
   const server = createServer();
   try {

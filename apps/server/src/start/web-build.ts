@@ -13,11 +13,9 @@ export interface PageData {
   readonly legal: PublishedFiles['legal'];
   /** Language of the pages with its messages. */
   readonly speech: Speech;
-  /** Origin of the hub. */
   readonly origin: string;
 }
 
-/** Pages that an earlier start rendered, with a digest of their data. */
 interface Drawn {
   readonly shown: string;
   readonly pages: Pages;
@@ -49,12 +47,11 @@ function keepDrawn(file: string, rendered: Drawn): void {
  * settings. Rendered pages are cached beside the build for the next start with the same data.
  */
 export function loadWebBuild(folder: string, pageData: PageData): Pages {
-  const renderer = join(folder, 'render.js');
   const file = join(folder, `drawn.${pageData.speech.language.code}.json`);
   const expected = createHash('sha256').update(JSON.stringify(pageData)).digest('base64url');
   const cached = readDrawn(file);
   if (cached?.shown === expected) return cached.pages;
-  const { render } = load(renderer) as { render: (shown: PageData) => Pages };
+  const { render } = load(join(folder, 'render.js')) as { render: (shown: PageData) => Pages };
   const pages = render(pageData);
   keepDrawn(file, { shown: expected, pages });
   return pages;

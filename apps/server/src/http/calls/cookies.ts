@@ -4,16 +4,7 @@ import { originCookie } from '@hub/contract/origin';
 import { languageCookie } from '@hub/language/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie lives as long as the session. It is set again when the session is extended. */
-const sessionSeconds = lifetimes.session / 1000;
-const deviceSeconds = lifetimes.knownDevice / 1000;
-const languageSeconds = lifetimes.languageChoice / 1000;
-const registrationSeconds = lifetimes.registrationMark / 1000;
-
-/**
- * Creates the cookies of the hub. With HTTPS they have the prefix `__Host-`, so that no subdomain
- * can set them.
- */
+/** Cookies have the prefix `__Host-` with HTTPS, so that no subdomain can set them. */
 export function createCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
@@ -34,31 +25,34 @@ export function createCookies(publicUrl: URL) {
   };
 
   return {
-    /**
-     * Sets the language of the account. Pages are sent in this language before their session is
-     * read.
-     */
+    /** Pages are sent in this language before their session is read. */
     setLanguage: (reply: FastifyReply, code: string): void =>
       void reply.setCookie(languageCookie, code, {
         ...attributes,
         httpOnly: false,
         sameSite: 'lax',
-        maxAge: languageSeconds,
+        maxAge: lifetimes.languageChoice / 1000,
       }),
-    /** Returns the session token; null if the browser sent none. */
     session: (request: FastifyRequest): string | null => token(readCookies(request)[name]),
+    // The cookie lives as long as the session. It is set again when the session is extended.
     setSession: (reply: FastifyReply, value: string): void =>
-      void reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds }),
+      void reply.setCookie(name, value, { ...attributes, maxAge: lifetimes.session / 1000 }),
     clearSession: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
     /** Returns the marker of a browser in which someone has signed in before. */
     device: (request: FastifyRequest): string | null => readCookies(request)[deviceName] ?? null,
     setDevice: (reply: FastifyReply, mark: string): void =>
-      void reply.setCookie(deviceName, mark, { ...attributes, maxAge: deviceSeconds }),
+      void reply.setCookie(deviceName, mark, {
+        ...attributes,
+        maxAge: lifetimes.knownDevice / 1000,
+      }),
     /** Returns the marker of a browser in which someone has registered within the hour. */
     registration: (request: FastifyRequest): string | null =>
       readCookies(request)[registrationName] ?? null,
     setRegistration: (reply: FastifyReply, mark: string): void =>
-      void reply.setCookie(registrationName, mark, { ...attributes, maxAge: registrationSeconds }),
+      void reply.setCookie(registrationName, mark, {
+        ...attributes,
+        maxAge: lifetimes.registrationMark / 1000,
+      }),
     clearRegistration: (reply: FastifyReply): void =>
       void reply.clearCookie(registrationName, attributes),
     /** Returns the random secret to which the CSRF token is bound. */
@@ -66,15 +60,13 @@ export function createCookies(publicUrl: URL) {
     setCsrf: (reply: FastifyReply, secret: string): void =>
       void reply.setCookie(csrfName, secret, attributes),
     /**
-     * Returns the path that the browser remembers. Anyone may have written it, because the cookie
-     * is not signed.
+     * Returns the remembered path. Anyone may have written it, because the cookie is not signed.
      */
     origin: (request: FastifyRequest): string | null => readCookies(request)[originCookie] ?? null,
     /** Sets the remembered path, which the app reads, unless the browser has one already. */
     rememberOrigin(request: FastifyRequest, reply: FastifyReply, path: string): void {
       if (readCookies(request)[originCookie] === undefined) setOrigin(reply, path);
     },
-    /** Replaces the remembered path. */
     setOrigin,
   };
 }

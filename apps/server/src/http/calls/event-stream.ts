@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/**
- * Maximum number of bytes that wait for a reader. A slower reader is disconnected and fetches the
- * missed events later.
- */
+/** Maximum number of bytes that wait for a reader. A slower one fetches the missed events later. */
 const mostWaiting = 512 * 1024;
 
 /**
@@ -25,7 +22,6 @@ export function openEventStream(reply: FastifyReply) {
   // A broken socket ends the stream like any other end.
   raw.on('error', () => {});
   return {
-    /** Sends text. Does nothing after the end of the stream. */
     send(text: string): void {
       if (raw.destroyed || raw.writableEnded) return;
       if (raw.writableLength > mostWaiting) raw.destroy();
@@ -41,6 +37,3 @@ export function openEventStream(reply: FastifyReply) {
     },
   };
 }
-
-/** Stream of server-sent events to one reader. */
-export type EventStream = ReturnType<typeof openEventStream>;

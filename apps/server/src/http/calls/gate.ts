@@ -25,10 +25,8 @@ function ownOrigins(publicUrl: URL): ReadonlySet<string> {
 
 const isJson = /^application\/json\s*(?:;|$)/i;
 
-/** Upper limit for the length of a token in characters. */
 const longestToken = 256;
 
-/** Returns `_csrf` of a JSON body; an empty string if there is none. */
 function tokenIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '_csrf')) return '';
   const { _csrf: token } = body as { _csrf: unknown };
@@ -38,10 +36,7 @@ function tokenIn(body: unknown): string {
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : '';
 
-/**
- * Creates the check that a request comes from a page of the hub. It runs before the session is
- * read.
- */
+/** Creates the check that a request comes from a page of the hub, before the session is read. */
 export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies) {
   const tokens = new Tokens({
     userInfo: true,
@@ -73,8 +68,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
     /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'));
 
   /**
-   * Checks a link with `download`. It is a navigation without a token, so the referrer must name a
-   * page of the hub.
+   * A link with `download` navigates without a token, so the referrer must name a page of the hub.
    */
   const checkFile = (request: FastifyRequest): void => {
     const site = header(request, 'sec-fetch-site');
@@ -91,9 +85,7 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
   };
 
   return {
-    /**
-     * Throws `csrf` or `gate` if the request does not prove that it comes from a page of the hub.
-     */
+    /** Throws `csrf` or `gate` unless the request proves that it comes from a page of the hub. */
     check(gate: Gate, request: FastifyRequest): void {
       if (gate === 'token') {
         if (isForeign(request) || !hasToken(request)) throw new Problem('csrf');
@@ -116,7 +108,6 @@ export function createGateKeeper({ cookies, keys, publicUrl }: GateDependencies)
       isJson.test(header(request, 'content-type')) &&
       cookies.csrf(request) !== null &&
       !isForeign(request),
-    /** Checks the token in the parsed body. Throws `csrf` for an invalid token. */
     checkBody(request: FastifyRequest): void {
       if (!isValid(tokenIn(request.body), request)) throw new Problem('csrf');
     },

@@ -1,9 +1,8 @@
 import type { Call } from '@hub/contract/call';
-import type { ProblemCode } from '@hub/contract/problems';
 import { mayAs } from '@hub/contract/roles';
 import { languageOf } from '@hub/language/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowSilence, allowSlowBody } from '#http/listener/bounds.ts';
+import { silentAnswers, slowBodies } from '#http/listener/bounds.ts';
 import { findOperator, findProgram, showsToken } from './operator.ts';
 import { isOfSite, speakTo, speakToOperator, speakToSite } from '#http/language.ts';
 import { bearerIn } from '#http/request-headers.ts';
@@ -26,18 +25,14 @@ import { Problem } from '#platform/problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** Program of the API token that was sent. */
     program: Program | null;
     /** True while the gate has not decided, because the token may be in the unread body. */
     awaitsBody: boolean;
   }
   interface FastifyContextConfig {
-    /** Row of the contract; undefined if the route is no call. */
     call?: Call;
   }
 }
-
-type AnyRoute = Route<MountedName>;
 
 /**
  * Mounts every call of the contract. Calls without a route answer 501. Each call runs gate, limit,
@@ -69,7 +64,7 @@ function takeFiles(app: FastifyInstance): void {
 interface MountedRoute {
   readonly name: string;
   readonly call: Call;
-  readonly route: AnyRoute | undefined;
+  readonly route: Route<MountedName> | undefined;
 }
 
 export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: Guards): void {
@@ -123,9 +118,9 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
     ...(isOfSite(call) && { preValidation: speakToSite }),
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
     handler(request, reply) {
-      if (route?.mayBeSilent) allowSilence(reply.raw);
-      if (call.file) allowSlowBody(request.raw);
-      const answer = (route as AnyRoute).handle(toHubRequest(request, reply));
+      if (route?.mayBeSilent) silentAnswers.add(reply.raw);
+      if (call.file) slowBodies.add(request.raw);
+      const answer = (route as Route<MountedName>).handle(toHubRequest(request, reply));
       const limit = route?.limitWrong;
       return limit === undefined
         ? answer
@@ -139,23 +134,20 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
 const wantsFresh = ({ fresh }: Call, { query }: FastifyRequest): boolean =>
   typeof fresh === 'object' ? fresh.withQuery in (query as object) : fresh === true;
 
-/**
- * Hides the error of an unreadable body. Without a valid token, a caller learns nothing about its
- * body.
- */
+/** Callers without a valid token learn nothing about their unreadable body. */
 function hideUnproven(error: Error, { awaitsBody }: FastifyRequest): never {
   throw awaitsBody ? new Problem('csrf') : error;
 }
 
-/** Codes for unknown tokens and activation codes, which may be guesses. */
-const unknown: readonly ProblemCode[] = ['unknown_token', 'code_unknown'];
-
 async function countWrong(error: unknown, count: () => Promise<void>): Promise<never> {
-  if (error instanceof Problem && unknown.includes(error.code)) await count();
+  // An unknown token or activation code may be a guess.
+  const isGuess =
+    error instanceof Problem && ['unknown_token', 'code_unknown'].includes(error.code);
+  if (isGuess) await count();
   throw error;
 }
 
-/** Identifies the caller as far as the call requires and sets `signedIn`. */
+/** Sets `signedIn`. */
 async function lookUpWho(
   { call }: MountedRoute,
   { request, reply }: Exchange,
@@ -177,7 +169,7 @@ async function lookUpWho(
   if (session?.user.language) speakTo(request, languageOf(session.user.language));
 }
 
-/** Returns the program whose token allows this call. Throws `not_found` or `forbidden`. */
+/** Throws `not_found` or `forbidden`. */
 async function requireProgram(
   { scope }: Call,
   request: FastifyRequest,
@@ -190,10 +182,7 @@ async function requireProgram(
   return program;
 }
 
-/**
- * Identifies an operator with the role of the call and sets `signedIn`. Throws `not_found`,
- * `second_factor` or `forbidden`.
- */
+/** Sets `signedIn`. Throws `not_found`, `second_factor` or `forbidden`. */
 async function requireOperator(
   { call }: MountedRoute,
   { request, reply }: Exchange,

@@ -10,7 +10,6 @@ export type OperatorGuards = Pick<
 
 export interface FoundOperator {
   readonly user: Operator;
-  /** True if the session was just extended. */
   readonly prolonged: boolean;
   /** True if a required second factor is missing. Until then the operator can do nothing. */
   readonly lacksFactor: boolean;
@@ -19,10 +18,8 @@ export interface FoundOperator {
 const tokenOf = (request: FastifyRequest): string | null =>
   /^hub_\w{1,128}$/.exec(bearerIn(request))?.[0] ?? null;
 
-/** Returns true if the caller is a program that sends an API token. */
 export const showsToken = (request: FastifyRequest): boolean => tokenOf(request) !== null;
 
-/** Finds the program of a valid token; null for everyone else. */
 export async function findProgram(
   request: FastifyRequest,
   { findToken }: Pick<Guards, 'findToken'>,
@@ -48,10 +45,7 @@ export async function findOperator(
   return { ...session, user: { ...session.user, role }, lacksFactor: lacksFactor(session.user) };
 }
 
-/**
- * Finds the operator who requests a page of the console. Returns null if the lookup fails, for
- * example without a database.
- */
+/** Returns null also if the lookup fails, for example without a database. */
 export const findOperatorOfPage = (
   request: FastifyRequest,
   guards: OperatorGuards,

@@ -10,13 +10,11 @@ import type { Cookies } from './cookies.ts';
 import type { GateKeeper } from './gate.ts';
 import type { RateLimits } from '#platform/db/counters/rate-limits.ts';
 
-/** Fastify's request and reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** User of a session, as found by the session lookup. */
 export interface SignedIn {
   readonly sessionHash: string;
   readonly userId: number;
@@ -29,9 +27,7 @@ export interface SignedIn {
   readonly errorMessage: string | null;
   /** Code of the chosen language; null before a choice. */
   readonly language: string | null;
-  /**
-   * Time at which the account will be erased at its owner's request; null if no erasure is planned.
-   */
+  /** Time of the erasure that the owner requested; null if none is planned. */
   readonly eraseAt: Date | null;
   /** Time of the last password or equivalent confirmation in this session. */
   readonly signedInAt: Date;
@@ -43,7 +39,6 @@ export interface Operator extends SignedIn {
   readonly role: Role;
 }
 
-/** Program with a valid token. */
 export interface Program {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -58,7 +53,6 @@ interface Callers {
   readonly program: SignedIn | null;
 }
 
-/** Request for a handler, with validated input and the caller. */
 export interface HubRequest<N extends MountedName> extends RequestOut<MountedCall<N>> {
   /** Null if a program with an API token makes the call. */
   readonly user: MountedCall<N> extends { readonly scope: Scope }
@@ -68,7 +62,6 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
   readonly actor: MountedCall<N>['access'] extends 'operator' ? Actor : null;
   /** Activation token of a site; empty if the request has none. */
   readonly bearer: string;
-  /** Address of the caller. Forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
   readonly raw: FastifyRequest;
@@ -87,10 +80,7 @@ type HandlerResult<N extends MountedName> =
 
 type Handler<N extends MountedName> = (request: HubRequest<N>) => Promise<HandlerResult<N>>;
 
-/**
- * Implementation of a call. The contract has its access, gate and schemas. Every call runs gate,
- * limit, session, schema and handler in this order.
- */
+/** Implementation of a call. The contract has its access, gate and schemas. */
 export interface Route<N extends MountedName> {
   readonly limit?: readonly AddressLimit[];
   /**
@@ -103,30 +93,22 @@ export interface Route<N extends MountedName> {
   readonly handle: Handler<N>;
 }
 
-/** Routes by name. Most consist of a handler only. */
 export type Routes = { readonly [N in MountedName]?: Handler<N> | Route<N> };
 
-/**
- * Returns the route of a call in its general type. `toHubRequest` builds the request that matches
- * its name.
- */
+/** Returns the route of a call in its general type, to which `toHubRequest` casts the request. */
 export function findRoute(routes: Routes, name: MountedName): Route<MountedName> | undefined {
   const route = routes[name] as Handler<MountedName> | Route<MountedName> | undefined;
   return typeof route === 'function' ? { handle: route } : route;
 }
 
-/** Checks that run before every call. */
 export interface Guards {
   readonly limits: RateLimits;
   readonly gate: GateKeeper;
   readonly cookies: Cookies;
-  /** Returns true if the hub requires a second factor that this session lacks. */
   readonly lacksFactor: (user: SignedIn) => boolean;
-  /** Returns true if operators may connect from this address. */
   readonly isConsoleNetwork: (address: string) => boolean;
   /** Throws `reauthenticate` without a recent confirmation in this session. */
   readonly requireFresh: (user: SignedIn) => Promise<unknown>;
-  /** Finds the program of an API token; returns null if there is none. */
   readonly findToken: (token: string) => Promise<Program | null>;
   readonly findSession: (token: string) => Promise<{ user: SignedIn; prolonged: boolean } | null>;
 }
@@ -139,5 +121,4 @@ export type MountedCall<N extends MountedName> = (typeof mounted)[N];
 
 export const mountedNames = Object.keys(mounted) as MountedName[];
 
-/** Returns a call by its name, in the general type. */
 export const mountedCall = (name: MountedName): Call => mounted[name];

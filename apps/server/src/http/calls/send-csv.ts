@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { byteOrderMark, csvLine, type Cell } from '#platform/text/csv.ts';
 
-/** Columns of a file: the title, and the function that returns the cell of a row. */
+/** Columns of a file: the function that returns the cell of a row, by its title. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 export interface CsvFile<Row> {

@@ -1,15 +1,11 @@
 /** Path that replaces unreadable URLs. No page or call has it. */
 export const unreadable = '/.unreadable';
 
-/** Matches most URLs: those that need no decoding or normalization and have no query. */
-const plain = /^(?:\/|(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+)$/;
 /** Path and query, optionally after scheme and host (RFC 9112, section 3.2), without a fragment. */
 const target = /^(?:https?:\/\/[^/?#]*)?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
 /** Characters that are allowed in a path (RFC 3986, section 3.3). */
 const pathCharacters = /^[\w.~!$&'()*+,;=:@/%-]*$/;
-/**
- * Encoded letters, digits, `-`, `.`, `_` and `~`. They are equal to their plain form (section 2.3).
- */
+/** Encoded letters, digits, `-`, `.`, `_` and `~`, which equal their plain form (section 2.3). */
 const unreserved = /%(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][0-9a])/gi;
 
 function isText(encoded: string): boolean {
@@ -37,7 +33,6 @@ function readPath(raw: string): string | null {
  * encoding.
  */
 export function readAddress(address: string): string {
-  if (plain.test(address)) return address;
   const { path = '/', query = '' } = target.exec(address)?.groups ?? { path: '' };
   const parsed = path === '' ? null : readPath(path);
   return parsed === null ? unreadable : parsed + query;

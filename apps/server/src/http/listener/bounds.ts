@@ -1,30 +1,19 @@
 import { minutes, seconds } from '@hub/contract/limits';
 import type { ServerResponse, IncomingMessage } from 'node:http';
 
-const mayBeSlow = new WeakSet<IncomingMessage>();
+/**
+ * Requests with a body that may take longer than others, such as a large file on a slow connection.
+ * They end only after a long time without progress.
+ */
+export const slowBodies = new WeakSet<IncomingMessage>();
 
 /**
- * Marks a request with a body that may take longer than others, such as a large file on a slow
- * connection. It ends only after a long time without progress.
+ * Answers that last as long as their reader, such as server-sent events. Silence does not end them
+ * while no data waits to be sent.
  */
-export const allowSlowBody = (request: IncomingMessage): void => void mayBeSlow.add(request);
+export const silentAnswers = new WeakSet<ServerResponse>();
 
-export const isAllowedSlow = (request: IncomingMessage): boolean => mayBeSlow.has(request);
-
-const mayBeSilent = new WeakSet<ServerResponse>();
-
-/**
- * Marks an answer that lasts as long as its reader, such as server-sent events. Silence does not
- * end it while no data waits to be sent.
- */
-export const allowSilence = (response: ServerResponse): void => void mayBeSilent.add(response);
-
-export const isAllowedSilence = (response: ServerResponse): boolean => mayBeSilent.has(response);
-
-/**
- * Limits of the listener for one client and for all clients. docs/operating.md lists them for
- * operators.
- */
+/** Limits for one client and for all clients (docs/operating.md). */
 export interface Bounds {
   /** Unanswered requests on one socket. One more request closes the socket. */
   readonly requestsInFlight: number;
@@ -34,10 +23,7 @@ export interface Bounds {
   readonly headersMs: number;
   /** Longest time until a request with its body is complete, in milliseconds. */
   readonly requestMs: number;
-  /**
-   * Interval of the check of the two previous limits, in milliseconds. A request may end this much
-   * later.
-   */
+  /** Interval of the check of these two, in milliseconds. A request may end this much later. */
   readonly checkMs: number;
   /** Longest time without progress while an answer is sent, in milliseconds. */
   readonly unreadMs: number;

@@ -8,20 +8,11 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Requests in progress and waiting on one socket. */
 interface Line {
   current: Exchange | null;
   readonly waiting: Exchange[];
 }
-
-interface KeyedQueue {
-  readonly handle: Handle;
-  /** Returns the exchange in progress on this socket; null if there is none. */
-  readonly current: (socket: Socket) => Exchange | null;
-}
-
 interface Bound {
-  /** Maximum number of unanswered requests on one socket. */
   readonly most: number;
   /** Called with the closed socket of a client that sent too many requests. */
   readonly onTooMany: (socket: Socket) => void;
@@ -31,7 +22,7 @@ interface Bound {
  * Handles the requests of one socket one after the other. Otherwise a client could pipeline many
  * requests and occupy files and buffers without reading any answer.
  */
-export function inTurn(handle: Handle, { most, onTooMany }: Bound): KeyedQueue {
+export function inTurn(handle: Handle, { most, onTooMany }: Bound) {
   const lines = new WeakMap<Socket, Line>();
 
   const begin = (line: Line, exchange: Exchange): void => {
@@ -50,8 +41,9 @@ export function inTurn(handle: Handle, { most, onTooMany }: Bound): KeyedQueue {
   }
 
   return {
-    current: (socket) => lines.get(socket)?.current ?? null,
-    handle(request, response) {
+    /** Returns the exchange in progress on this socket; null if there is none. */
+    current: (socket: Socket) => lines.get(socket)?.current ?? null,
+    handle(request: IncomingMessage, response: ServerResponse): void {
       const { socket } = request;
       // The parser still processes the remaining data of a closed socket.
       if (socket.destroyed) return;

@@ -16,7 +16,7 @@ import {
   type RawClient,
 } from '#test/doubles/raw-client.ts';
 import { writePlugin } from '#test/release-zip.ts';
-import { bounds as inProduction, allowSilence } from '#http/listener/bounds.ts';
+import { bounds as inProduction, silentAnswers } from '#http/listener/bounds.ts';
 
 // Hostile sockets attack the whole hub while slow, honest clients use it. All time limits are
 // fractions of a second.
@@ -59,7 +59,7 @@ beforeAll(async () => {
     return 'slow';
   });
   http.get('/test/events', (_request, reply) => {
-    allowSilence(reply.raw);
+    silentAnswers.add(reply.raw);
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     sendEvent = (text) => void reply.raw.write(text);

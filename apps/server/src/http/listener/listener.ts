@@ -2,24 +2,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { seconds } from '@hub/contract/limits';
 import { readAddress, unreadable } from '#http/listener/address.ts';
-import { type Bounds, isAllowedSilence } from '#http/listener/bounds.ts';
+import { silentAnswers, type Bounds } from '#http/listener/bounds.ts';
 import { inTurn, type Exchange, type Handle } from '#http/listener/in-turn.ts';
 import { createRefusals } from '#http/listener/refusals.ts';
 import type { Parts } from '#platform/parts.ts';
 
 interface ListenerDependencies extends Pick<Parts, 'log' | 'metrics'> {
   readonly bounds: Bounds;
-  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Minimum interval between two closings of idle sockets, in milliseconds. */
 const makeRoomEvery = seconds(1);
 
-/**
- * Creates the server options of Fastify: limits on clients (bounds.ts), normalized URLs, and
- * problems for unreadable requests.
- */
+/** Creates Fastify's server options: limits on clients, normalized URLs, refusals. */
 export function createListener({ bounds, headers, log, metrics }: ListenerDependencies) {
   let current: (socket: Socket) => Exchange | null = () => null;
   const refuse = createRefusals({
@@ -53,36 +49,26 @@ export function createListener({ bounds, headers, log, metrics }: ListenerDepend
     server.on('checkExpectation', turns.handle);
     server.setTimeout(bounds.unreadMs, (socket) => {
       const exchange = turns.current(socket);
-      if (exchange && isAllowedSilence(exchange.response) && socket.writableLength === 0) {
+      if (exchange && silentAnswers.has(exchange.response) && socket.writableLength === 0) {
         socket.setTimeout(bounds.unreadMs);
         return;
       }
       if (exchange) metrics.socketClosed('unread');
       socket.destroy();
     });
-    boundSockets(server, { most: bounds.sockets, onDrop: () => metrics.socketClosed('too_many') });
+    boundSockets(server, bounds.sockets, () => metrics.socketClosed('too_many'));
     return server;
   }
 
-  return {
-    serverFactory,
-    clientErrorHandler: refuse,
-    rewriteUrl,
-    bodyLimit: bounds.bodyBytes,
-  };
+  return { serverFactory, clientErrorHandler: refuse, rewriteUrl, bodyLimit: bounds.bodyBytes };
 }
 
 /** Normalizes the URL. Treats a request without a host as unreadable (RFC 9112, section 3.2). */
 const rewriteUrl = ({ url = '', headers: { host }, httpVersion }: IncomingMessage): string =>
   host === undefined && httpVersion === '1.1' ? unreadable : readAddress(url);
 
-interface SocketBound {
-  readonly most: number;
-  readonly onDrop: () => void;
-}
-
-/** Limits the number of sockets. Closes idle sockets to make room for new ones. */
-function boundSockets(server: Server, { most, onDrop }: SocketBound): void {
+/** Closes idle sockets to make room for new ones. */
+function boundSockets(server: Server, most: number, onDrop: () => void): void {
   server.maxConnections = most;
   let madeRoomAt = -Infinity;
   server.on('drop', () => {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { statuses, type ProblemCode } from '@hub/contract/problems';
 import type { Exchange } from '#http/listener/in-turn.ts';
-import { isAllowedSlow } from './bounds.ts';
+import { slowBodies } from './bounds.ts';
 import { problemBody } from '#http/problems/problems.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -14,19 +14,15 @@ const problemCodes: Readonly<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-interface RefusedRequest {
-  readonly reference: string;
-  readonly status: number;
-}
-
 interface RefusalOptions {
-  /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly current: (socket: Socket) => Exchange | null;
-  readonly onRefused: (refused: RefusedRequest) => void;
+  readonly onRefused: (refused: { reference: string; status: number }) => void;
   /** Time for the client to read the reason, in milliseconds. */
   readonly patience: number;
 }
+
+type Answer = Pick<RefusalOptions, 'headers'> & { readonly reference: string };
 
 function toText(problem: Problem, { headers, reference }: Answer): string {
   const status = statuses[problem.code];
@@ -44,11 +40,6 @@ function toText(problem: Problem, { headers, reference }: Answer): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-interface Answer {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly reference: string;
-}
-
 /**
  * Returns true if the client would match an answer to the right request. It would not if an earlier
  * request waits for its answer or has received only its beginning.
@@ -56,22 +47,18 @@ interface Answer {
 const mayAnswer = (current: Exchange | null): boolean =>
   current === null || (!current.request.complete && !current.response.headersSent);
 
-const isSlow = (exchange: Exchange | null): boolean =>
-  exchange !== null && isAllowedSlow(exchange.request);
-
-/**
- * Creates the handler of requests that the parser refuses or that take too long. Routes never see
- * them.
- */
+/** Handles requests that the parser refuses or that take too long. Routes never see them. */
 export function createRefusals({ headers, current, onRefused, patience }: RefusalOptions) {
   const refused = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // The remaining data of a refused request causes further errors.
     if (refused.has(socket)) return;
     // Node reports a timeout once and leaves the socket open while the body continues.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow(current(socket))) return;
+    const exchange = current(socket);
+    const isSlow = exchange !== null && slowBodies.has(exchange.request);
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlow) return;
     refused.add(socket);
-    if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(current(socket))) {
+    if (!socket.writable || error.code === 'ECONNRESET' || !mayAnswer(exchange)) {
       socket.destroy();
       return;
     }

@@ -4,9 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { days } from '@hub/contract/limits';
 
-/**
- * Endings of compressed copies. A copy replaces its file in the answer and has no URL of its own.
- */
+/** Endings of compressed copies, which replace their file in the answer and have no URL. */
 const compressed = ['.br', '.gz'];
 
 const always: FastifyStaticOptions = {

@@ -14,16 +14,12 @@ const hashesOf = (html: string, element: 'script' | 'style'): string[] => {
   return [...new Set(contents.filter((content) => content !== '').map(hashOf))];
 };
 
-/**
- * Only the Trusted Types policies of the app (packages/ui) and of the captcha may turn text into
- * scripts or markup.
- */
+/** Policies of the app (packages/ui) and of the captcha, which alone make scripts or markup. */
 const trustedTypes = [
   "require-trusted-types-for 'script'",
   'trusted-types default svelte-trusted-html',
 ] as const;
 
-/** Origins that a vendor needs, by type of content. */
 export interface Vendor {
   readonly scripts?: readonly string[];
   readonly frames?: readonly string[];
@@ -35,7 +31,6 @@ export interface Vendor {
   readonly own?: boolean;
   /** True for the captcha of a vendor, which is allowed on pages without other vendors. */
   readonly captcha?: boolean;
-  /** True if the vendor's script needs inline styles. */
   readonly inlineStyles?: boolean;
 }
 
@@ -74,8 +69,8 @@ export function policyOf(html: string, vendors: readonly Vendor[] = []): string 
   ].join('; ');
 }
 
-/** Default headers of every answer, including errors. Pages replace the policy with their own. */
-const strict = {
+/** Returns the headers of every answer, also of errors. Pages replace the policy with their own. */
+export const strictHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -86,22 +81,11 @@ const strict = {
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-} as const;
-
-/**
- * Two years, as preload lists require. Subdomains are not included, because they may be other
- * services.
- */
-const overHttps = { 'strict-transport-security': 'max-age=63072000' } as const;
-
-/** No answer is cached unless its route allows it, as assets, pages and the key set do. */
-const unlessSaid = { 'cache-control': 'no-store' } as const;
-
-/** Headers that are the same for every answer. */
-export const strictHeaders = (publicUrl: URL): Readonly<Record<string, string>> => ({
-  ...strict,
-  ...(publicUrl.protocol === 'https:' && overHttps),
-  ...unlessSaid,
+  // Two years, as preload lists require. Subdomains are not included, because they may be other
+  // services.
+  ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=63072000' }),
+  // No answer is cached unless its route allows it, as assets, pages and the key set do.
+  'cache-control': 'no-store',
 });
 
 export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {

@@ -4,7 +4,6 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isHeld, type ContentEncoding } from '#http/request-headers.ts';
 
-/** Static content in memory: its entity tag, and its bytes in each accepted encoding. */
 export interface StaticContent {
   readonly tag: string;
   readonly body: (encoding: ContentEncoding) => Promise<Buffer>;
@@ -16,9 +15,7 @@ const encoders: Readonly<Record<ContentEncoding, (content: Buffer) => Promise<Bu
   identity: async (content) => content,
 };
 
-/**
- * Prepares static content. It is compressed at the first request, so that the start does not wait.
- */
+/** Holds content that is compressed at the first request, so that the start does not wait. */
 export function holdContent(text: string | Buffer): StaticContent {
   const content = Buffer.from(text);
   const encodedBodies: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
@@ -27,6 +24,14 @@ export function holdContent(text: string | Buffer): StaticContent {
     body: (encoding) => (encodedBodies[encoding] ??= encoders[encoding](content)),
   };
 }
+
+export const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
 
 /** Returns the headers of content that is equal for everyone and may change with a release. */
 export const headersOfHeld = ({ tag }: StaticContent): Readonly<Record<string, string>> => ({

@@ -5,7 +5,7 @@ import type { Signer } from '#platform/db/sealed/signing-keys.ts';
 export function leadToPasswordChange(app: FastifyInstance): void {
   const options = { schema: { hide: true } };
   app.get('/.well-known/change-password', options, (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect('/settings#security'),
+    reply.redirect('/settings#security'),
   );
 }
 

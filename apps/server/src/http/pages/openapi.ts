@@ -12,7 +12,6 @@ import { escapeHtml } from '#platform/text/escape-html.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the document of the calls for programs. */
     programsDocument(): Readonly<Record<string, unknown>>;
   }
 }
@@ -58,16 +57,12 @@ export async function documentCalls(
   });
 }
 
-/** Returns a document with the publisher's name, which the catalog may change. */
 const titled = (document: Readonly<Record<string, unknown>>, title: string) => ({
   ...document,
   info: { title, version: '1' },
 });
 
-/**
- * Returns the route of the API document for programs. Only operators may read it, because the
- * public document omits their calls.
- */
+/** Gives operators alone this document, because the public one omits their calls. */
 export const documentRoutes = (name: () => string): Routes => ({
   operatorDocument: async ({ raw }) => ({
     openapi: '3.1.0',
@@ -124,7 +119,6 @@ const section = (call: Call): string => `<details>
 ${schemaOf('Query', call.query, 'input')}${schemaOf('Body', call.body, 'input')}${schemaOf('Answer', call.answer, 'output')}${refusalsOf(call)}
 </details>`;
 
-/** Renders the API documentation without JavaScript. */
 function documentPage(title: string): string {
   const groups = Map.groupBy(callNames.map(callOf), (call) => call.group);
   const body = [...groups].map(

@@ -5,7 +5,7 @@ import { currentLanguage } from '@hub/language';
 import type { Language } from '@hub/language/languages';
 import { vendorsAllowedAt, type VendorsAllowed } from '@hub/contract/pages';
 import { policyOf, type Vendor } from './content-policy.ts';
-import { headersOfHeld, holdContent, sendHeld, type StaticContent } from './held.ts';
+import { headersOfHeld, holdContent, mediaTypes, sendHeld, type StaticContent } from './held.ts';
 import { reportHeaders } from './policy-reports.ts';
 import { findOperatorOfPage, refuseUnknown } from '#http/calls/operator.ts';
 import { derived, perLanguage } from '#platform/derived.ts';
@@ -14,7 +14,6 @@ import { Problem } from '#platform/problem.ts';
 /** Documents and other files by path. `*` is the document of the app for every other path. */
 export type Pages = Readonly<Record<string, string>>;
 
-/** Returns the documents in a language. */
 export type PagesByLanguage = (language: Language) => Pages;
 
 interface HeldPage extends StaticContent {
@@ -22,7 +21,7 @@ interface HeldPage extends StaticContent {
   readonly policies: Readonly<Record<VendorsAllowed, string>>;
 }
 
-const hold = (html: string, vendors: readonly Vendor[]): HeldPage => ({
+const holdPage = (html: string, vendors: readonly Vendor[]): HeldPage => ({
   ...holdContent(html),
   policies: {
     all: policyOf(html, vendors),
@@ -37,13 +36,8 @@ const hold = (html: string, vendors: readonly Vendor[]): HeldPage => ({
   },
 });
 
-const types: Readonly<Record<string, string>> = {
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-};
-
 function headersOf(page: HeldPage, path: string): Record<string, string> {
-  const type = types[extname(path)];
+  const type = mediaTypes[extname(path)];
   if (type !== undefined) return { ...headersOfHeld(page), 'content-type': type };
   const allowed = vendorsAllowedAt(path);
   return {
@@ -64,7 +58,6 @@ const neverPage = /^\/(?:api|docs|assets|pictures|publisher)(?:\/|$)|\/\.|\.[A-Z
 type UnknownGuards = Parameters<typeof refuseUnknown>[1];
 
 interface PageDependencies {
-  /** Returns the current documents, which may differ between calls. */
   readonly pages: () => PagesByLanguage;
   /** Vendors for {@link policyOf}, read together with the documents. */
   readonly vendors: () => readonly Vendor[];
@@ -73,19 +66,15 @@ interface PageDependencies {
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * Creates the handler that answers paths with pages. The app itself handles redirects and unknown
- * screens.
- */
+/** Leaves redirects and unknown screens to the app itself. */
 export function createPageHandler({ pages, vendors, guards }: PageDependencies): PageHandler {
   const derivedPages = derived(pages, (documents) => {
     const allowed = vendors();
-    return perLanguage(
-      (language) =>
-        new Map(
-          Object.entries(documents(language)).map(([path, page]) => [path, hold(page, allowed)]),
-        ),
-    );
+    const hold = (language: Language) =>
+      Object.entries(documents(language)).map(
+        ([path, page]) => [path, holdPage(page, allowed)] as const,
+      );
+    return perLanguage((language) => new Map(hold(language)));
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
@@ -99,7 +88,6 @@ export function createPageHandler({ pages, vendors, guards }: PageDependencies):
   };
 }
 
-/** Serves paths that no other route answers. */
 export function servePages(
   app: FastifyInstance,
   { answerPage, guards }: { answerPage: PageHandler; guards: UnknownGuards },

@@ -63,10 +63,7 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Receives reports of policy violations from browsers. Anyone can send any data, so reports are
- * only counted by directive, never stored or logged.
- */
+/** Reports are only counted, never stored or logged, because anyone can send any data. */
 export function servePolicyReports(app: FastifyInstance, metrics: Metrics): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

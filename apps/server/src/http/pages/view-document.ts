@@ -1,9 +1,7 @@
 import { policyOf } from './content-policy.ts';
 
-/** Answers of calls by path: status and body. */
 export type ViewAnswers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
-/** Answer to every other call and to every change. */
 const nothingElse = [
   403,
   {
@@ -18,10 +16,7 @@ const nothingElse = [
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/**
- * Returns a script that answers the calls of the app before its code runs. No request leaves the
- * page.
- */
+/** Answers the calls of the app before its code runs. No request leaves the page. */
 const answerScript = (path: string, answers: ViewAnswers): string =>
   [
     '(answers => {',
@@ -35,7 +30,6 @@ const answerScript = (path: string, answers: ViewAnswers): string =>
   ].join('');
 
 interface View {
-  /** Document of buyers at `path`. */
   readonly html: string;
   readonly path: string;
   readonly answers: ViewAnswers;

@@ -3,18 +3,14 @@ import { days } from '@hub/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { policyOf } from './content-policy.ts';
 import type { PageHandler } from './pages.ts';
-import type { Clock } from '#platform/clock.ts';
 import { derived } from '#platform/derived.ts';
 import type { Parts } from '#platform/parts.ts';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
 interface ReportDependencies extends Pick<Parts, 'publicUrl' | 'clock'> {
   readonly catalog: () => Catalog;
-  /** Answers the request if the catalog has no contact. */
   readonly answerPage: PageHandler;
 }
-
-type Contact = NonNullable<Catalog['security']>;
 
 /** Validity of security.txt in milliseconds if the catalog sets no expiry date. */
 const goodFor = days(90);
@@ -22,26 +18,20 @@ const goodFor = days(90);
 const pagePath = '/security';
 const filePath = '/.well-known/security.txt';
 
-/** Returns the link to a contact: a mailbox or a web page. */
 const linkOf = (contact: string): string =>
   contact.includes('@') && !contact.includes('/') ? `mailto:${contact}` : contact;
 
-const isOver = ({ expires }: Contact, clock: Clock): boolean =>
-  expires !== undefined && Date.parse(expires) <= clock.now().getTime();
-
-/**
- * Serves the security contact: a file for programs (RFC 9116) and a page for people. Neither exists
- * without a contact in the catalog.
- */
+/** Serves security.txt (RFC 9116) and a page for people, if the catalog has a contact. */
 export function serveWeaknessReports(
   app: FastifyInstance,
   { catalog, publicUrl, clock, answerPage }: ReportDependencies,
 ): void {
   const options = { schema: { hide: true } };
   const contact = derived(catalog, ({ security }) => {
-    if (security && isOver(security, clock)) {
+    const { expires } = security ?? {};
+    if (expires !== undefined && Date.parse(expires) <= clock.now().getTime()) {
       const message = 'security.txt expired: renew security.expires in the catalog';
-      app.log.warn({ expires: security.expires }, message);
+      app.log.warn({ expires }, message);
     }
     return security;
   });
@@ -63,20 +53,12 @@ export function serveWeaknessReports(
   app.get(pagePath, options, async (request, reply) => {
     const security = contact();
     if (!security) return answerPage(request, reply);
-    const { brand } = catalog();
-    const html = weaknessPage({ brand, contact: security.contact, link: linkOf(security.contact) });
+    const html = weaknessPage(catalog().brand, security.contact);
     return reply
       .header('content-security-policy', policyOf(html))
       .type('text/html; charset=utf-8')
       .send(html);
   });
-}
-
-interface WeaknessPage {
-  readonly brand: Catalog['brand'];
-  readonly contact: string;
-  /** URL of the contact. */
-  readonly link: string;
 }
 
 const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
@@ -88,7 +70,7 @@ const styleOf = ({ light, dark }: Catalog['brand']['accent']): string =>
   ].join('');
 
 /** Returns plain HTML, because a visitor may have good reason to run no script of the hub. */
-function weaknessPage({ brand, contact, link }: WeaknessPage): string {
+function weaknessPage(brand: Catalog['brand'], contact: string): string {
   const name = escapeHtml(brand.name);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -96,7 +78,7 @@ function weaknessPage({ brand, contact, link }: WeaknessPage): string {
     `<title>Reporting a weakness · ${name}</title><style>${styleOf(brand.accent)}</style></head>`,
     `<body><main><span class="brand">${name}</span><h1>Reporting a weakness</h1>`,
     '<p>Have you found a way to read, change or take what is not yours? Please tell us in private, ',
-    `with the steps to see it: <a href="${escapeHtml(link)}">${escapeHtml(contact)}</a>.</p>`,
+    `with the steps to see it: <a href="${escapeHtml(linkOf(contact))}">${escapeHtml(contact)}</a>.</p>`,
     '<p>Please try it on your own account alone, leave the data and the work of others in peace, and ',
     'keep it to yourself until it is mended.</p>',
     '<p>Questions about a theme, a license or your account are answered <a href="/">in the hub</a>.</p>',

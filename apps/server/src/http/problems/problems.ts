@@ -27,19 +27,16 @@ export function problemBody(problem: Problem, reference: string) {
   };
 }
 
-type Codes = readonly ProblemCode[];
-
-/** Codes that any call may answer. */
-const always: Codes = ['internal', 'unavailable', 'not_built', 'bad_request'];
-const ofBodies: Codes = ['bad_json', 'media_type', 'too_large'];
-const byAccess: Readonly<Record<Access, Codes>> = {
+const always: readonly ProblemCode[] = ['internal', 'unavailable', 'not_built', 'bad_request'];
+const ofBodies: readonly ProblemCode[] = ['bad_json', 'media_type', 'too_large'];
+const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   public: [],
   program: [],
   session: ['unauthenticated', 'second_factor'],
   site: ['unknown_token'],
   operator: ['not_found', 'forbidden', 'second_factor', 'rate_limited'],
 };
-const byGate: Readonly<Record<Gate, Codes>> = {
+const byGate: Readonly<Record<Gate, readonly ProblemCode[]>> = {
   none: [],
   token: ['csrf'],
   'same-origin': ['csrf', 'gate'],
@@ -47,7 +44,6 @@ const byGate: Readonly<Record<Gate, Codes>> = {
   'same-origin-file': ['csrf', 'gate'],
 };
 
-/** Returns true if the contract allows this call to answer with this code. */
 const mayBeRefused = (call: Call, code: ProblemCode): boolean =>
   [
     ...always,
@@ -94,10 +90,7 @@ function isOfBuyersOrSites({ routeOptions }: FastifyRequest): boolean {
   return call !== undefined && call.access !== 'operator';
 }
 
-/**
- * Returns an `internal` problem for a code that the call does not declare; null for a declared
- * code.
- */
+/** Returns null for a code that the call declares. */
 function asUnnamed(problem: Problem, request: FastifyRequest): Problem | null {
   const { call } = request.routeOptions.config;
   if (!call || mayBeRefused(call, problem.code)) return null;
@@ -116,7 +109,6 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(problemBody(problem, request.id));
 }
 
-/** Problem codes of Fastify's own refusals, by error code. */
 const problemCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -126,10 +118,7 @@ const problemCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/**
- * Problem codes of other client errors, by status. An example is an invalid range of a file
- * request.
- */
+/** Problem codes of other client errors by status, such as an invalid range of a file request. */
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad_json',
   412: 'bad_request',

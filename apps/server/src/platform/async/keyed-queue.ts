@@ -1,9 +1,3 @@
-/** Keyed queue: one person's work runs in order, so that a burst of requests delays no one else. */
-export interface KeyedQueue {
-  /** Runs `work` after everything queued before for this key has ended, in this process. */
-  take<T>(key: number | string, work: () => Promise<T>): Promise<T>;
-}
-
 interface Patience {
   /** Longest wait in milliseconds; after it, the caller gets an error. Unlimited by default. */
   readonly patience?: number;
@@ -11,9 +5,11 @@ interface Patience {
   readonly tooLong?: () => Error;
 }
 
-export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQueue {
+/** Keyed queue: one person's work runs in order, so that a burst of requests delays no one else. */
+export function createKeyedQueue({ patience, tooLong }: Patience = {}) {
   const last = new Map<number | string, Promise<unknown>>();
   return {
+    /** Runs `work` after everything queued before for this key has ended, in this process. */
     take<T>(key: number | string, work: () => Promise<T>): Promise<T> {
       const before = last.get(key) ?? Promise.resolve();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -36,6 +32,8 @@ export function createKeyedQueue({ patience, tooLong }: Patience = {}): KeyedQue
     },
   };
 }
+
+export type KeyedQueue = ReturnType<typeof createKeyedQueue>;
 
 /** Yields the items of a source; fetches each item in a separate turn of the queue. */
 export async function* eachQueued<T>(

@@ -12,10 +12,7 @@ export function createSemaphore({ each, all = Infinity }: Bounds) {
   const taken = new Map<number, number>();
   let total = 0;
   return {
-    /**
-     * Takes a permit; null if none is left. The returned function gives it back; a second call does
-     * nothing.
-     */
+    /** Returns the function that gives the permit back, once; null if no permit is left. */
     take(userId: number): (() => void) | null {
       const own = taken.get(userId) ?? 0;
       if (own >= each || total >= all) return null;
@@ -33,5 +30,3 @@ export function createSemaphore({ each, all = Infinity }: Bounds) {
     },
   };
 }
-
-export type Semaphore = ReturnType<typeof createSemaphore>;

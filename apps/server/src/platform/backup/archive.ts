@@ -3,22 +3,19 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
-import { encryptFor, openPlain } from './encryption.ts';
+import { encryptFor, openPlain, type ArchiveSource } from './encryption.ts';
 import { BrokenBackup } from './manifest.ts';
 import { signBackup, signatureSchema } from './signature.ts';
+import { hashed } from '#platform/files/stored-files.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/**
- * Name of the last entry of a backup. It contains the number of entries and a signed checksum. A
- * `.tar.gz` without this entry is not a backup.
- */
+/** Last entry: the number of entries and a signed checksum. No backup lacks it. */
 const lastEntry = 'end.json';
 
-/** Content of the last entry. */
 const endSchema = z.object({
   entries: z.number(),
   /** SHA-256 over name, size and SHA-256 of each entry, hex. */
@@ -40,7 +37,6 @@ export interface ArchiveWriter {
   addStream(name: string, size: number, content: Readable): Promise<void>;
 }
 
-/** Computes the number and the checksum of the entries. */
 class Sum {
   private readonly all: Hash = createHash('sha256');
   private entries = 0;
@@ -55,15 +51,6 @@ class Sum {
   }
 }
 
-/** Passes the chunks on unchanged and adds them to the hash. */
-export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-/** Writes one entry; returns the SHA-256 of its content. */
 async function writeEntry(tar: Pack, name: string, body: { size: number; content: Readable }) {
   const hash = createHash('sha256');
   const entry = tar.entry({ name, size: body.size, mode: 0o600 });
@@ -71,25 +58,15 @@ async function writeEntry(tar: Pack, name: string, body: { size: number; content
   return hash.digest('hex');
 }
 
-interface ArchiveProtection {
-  /** Keys of the secret that signs the archive. */
+interface ArchiveOptions {
   readonly keys: Keys;
   /** Public key of age that encrypts the archive; null writes the archive unencrypted. */
   readonly recipient: string | null;
-}
-
-interface Replacing {
-  /**
-   * True to replace an existing file, as for the nightly backup. By default, an existing file
-   * causes an error.
-   */
+  /** True to replace an existing file, as for the nightly backup; otherwise it is an error. */
   readonly replaces?: boolean;
 }
 
-/**
- * Renames the complete file. Without `replaces`, throws `EEXIST` if another command has written the
- * file.
- */
+/** Throws `EEXIST` without `replaces` if another command has written the file. */
 async function giveName(beside: string, file: string, replaces: boolean): Promise<void> {
   if (replaces) return rename(beside, file);
   try {
@@ -103,14 +80,14 @@ async function giveName(beside: string, file: string, replaces: boolean): Promis
 }
 
 /**
- * Writes an archive with the entries that `work` adds. The file gets its name only when the archive
- * is complete on disk, so an aborted backup leaves no file.
+ * Writes an archive with the entries that `work` adds, and returns its result. The file gets its
+ * name only when the archive is complete on disk, so an aborted backup leaves no file.
  */
-export async function writeArchive(
+export async function writeArchive<T>(
   file: string,
-  { keys, recipient, replaces = false }: ArchiveProtection & Replacing,
-  work: (archive: ArchiveWriter) => Promise<void>,
-): Promise<void> {
+  { keys, recipient, replaces = false }: ArchiveOptions,
+  work: (archive: ArchiveWriter) => Promise<T>,
+): Promise<T> {
   const beside = `${file}.${randomInt(2 ** 47)}.incoming`;
   const tar = pack();
   const sum = new Sum();
@@ -130,21 +107,23 @@ export async function writeArchive(
   );
   // The pipeline also reports the error. Without a listener, the error would end the process first.
   tar.on('error', () => undefined);
-  const fill = async (): Promise<void> => {
+  const fill = async (): Promise<T> => {
     try {
-      await work({ add, addStream });
+      const result = await work({ add, addStream });
       const checksum = sum.end();
       const signature = signBackup(keys, checksumText(checksum));
       await add(lastEntry, JSON.stringify({ ...checksum, signature } satisfies End));
       tar.finalize();
+      return result;
     } catch (error) {
       tar.destroy(error as Error);
       throw error;
     }
   };
   try {
-    await Promise.all([fill(), written]);
+    const [result] = await Promise.all([fill(), written]);
     await giveName(beside, file, replaces);
+    return result;
   } catch (error) {
     await Promise.allSettled([written]);
     await rm(beside, { force: true });
@@ -154,12 +133,6 @@ export async function writeArchive(
 
 /** Text that the signature of a backup covers. */
 export const checksumText = ({ entries, sha256 }: Checksum): string => `${entries} ${sha256}`;
-
-/** Backup file and the private key of age that decrypts it; null if the file is not encrypted. */
-export interface ArchiveSource {
-  readonly file: string;
-  readonly identity: string | null;
-}
 
 export type OnEntry = (name: string, content: Readable, size: number) => Promise<void>;
 
@@ -196,7 +169,7 @@ export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Prom
       });
       await onEntry(name, counted, size);
       counted.resume();
-      await finishedReading(counted);
+      await finished(counted);
       sum.count(name, size, hash.digest('hex'));
     }
   } catch (error) {
@@ -211,14 +184,6 @@ export async function readArchive(source: ArchiveSource, onEntry: OnEntry): Prom
   }
   return end;
 }
-
-const finishedReading = (stream: Readable): Promise<void> =>
-  stream.readableEnded
-    ? Promise.resolve()
-    : new Promise((resolve, reject) => {
-        stream.once('end', resolve);
-        stream.once('error', reject);
-      });
 
 /** Replaces errors of zlib and tar about a damaged file by a sentence for the operator. */
 function brokenBy(error: unknown, file: string): unknown {

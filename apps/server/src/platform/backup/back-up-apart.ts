@@ -10,11 +10,6 @@ export interface Commands {
   readonly env: NodeJS.ProcessEnv;
 }
 
-interface ApartDependencies {
-  readonly commands: Commands;
-  readonly log: Log;
-}
-
 /** Flags as in `npm run hub`, because a backup collects garbage itself. */
 const flags = ['--expose-gc', '--max-semi-space-size=1'];
 
@@ -30,8 +25,7 @@ function notWritten(error: unknown): Error {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
   const message = lastLine(stderr);
   if (message === '') return error as Error;
-  const { code } = codeOf(lastLine(stdout));
-  return Object.assign(new Error(message), code === undefined ? {} : { code });
+  return Object.assign(new Error(message), codeOf(lastLine(stdout)));
 }
 
 function codeOf(line: string): { code?: string } {
@@ -43,12 +37,9 @@ function codeOf(line: string): { code?: string } {
   }
 }
 
-/**
- * Writes a backup in a separate process, so that it uses no memory of the hub and does not block
- * the hub.
- */
+/** Writes a backup in a separate process, which spares the hub's memory and event loop. */
 export const createBackUpApart =
-  ({ commands: { program, env }, log }: ApartDependencies) =>
+  ({ commands: { program, env }, log }: { commands: Commands; log: Log }) =>
   async (file: string, signal: AbortSignal): Promise<Contents> => {
     const args = [...flags, program, 'backup', file, '--json'];
     const written = runProgram(process.execPath, args, { env, signal });

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { checksumText, readArchive, type ArchiveSource, type OnEntry } from './archive.ts';
-import { BrokenBackup } from './manifest.ts';
+import { checksumText, readArchive, type OnEntry } from './archive.ts';
+import type { ArchiveSource } from './encryption.ts';
 import {
+  BrokenBackup,
   contentsSchema,
   manifestFormat,
   manifestSchema,
@@ -37,7 +38,7 @@ const readManifest = async (content: Readable, file: string): Promise<Manifest> 
   throw new BrokenBackup(`${file} is no backup of a hub, or was damaged.`);
 };
 
-/** Reads a backup to its end and checks checksum and signature. Throws `BrokenBackup` with a sentence. */
+/** Checks a whole backup and its signature. Throws `BrokenBackup` with a sentence. */
 export async function checkBackup({ file, identity, rings }: BackupFile): Promise<CheckedBackup> {
   const source = { file, identity };
   let manifest: Manifest | null = null;

@@ -13,7 +13,6 @@ const toWeb = (bytes: AsyncIterable<Uint8Array>) =>
 // Loads the library only for encrypted backups.
 const loadAge = () => import('age-encryption');
 
-/** Encrypts a stream for the owner of the private key. */
 export async function* encryptFor(
   recipient: string,
   plain: AsyncIterable<Uint8Array>,
@@ -24,20 +23,19 @@ export async function* encryptFor(
   yield* Readable.fromWeb((await encrypter.encrypt(toWeb(plain))) as never);
 }
 
-/** Reads the private key from the text of an `age-keygen` file; null if there is none. */
 export const findIdentity = (text: string): string | null =>
   text
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line.startsWith('AGE-SECRET-KEY-')) ?? null;
 
-interface EncryptedFile {
+/** Backup file and the private key of age that decrypts it; null if none was given. */
+export interface ArchiveSource {
   readonly file: string;
-  /** Private key of age; null if none was given. */
   readonly identity: string | null;
 }
 
-async function* decrypt({ file, identity }: EncryptedFile, bytes: AsyncIterable<Uint8Array>) {
+async function* decrypt({ file, identity }: ArchiveSource, bytes: AsyncIterable<Uint8Array>) {
   if (identity === null) {
     throw new BrokenBackup(
       `${file} is encrypted. Name the file with its private key: --identity KEYFILE.`,
@@ -62,7 +60,7 @@ async function* decrypt({ file, identity }: EncryptedFile, bytes: AsyncIterable<
 
 /** Decrypts a file that begins with the mark of age; passes on other files unchanged. */
 export async function* openPlain(
-  source: EncryptedFile,
+  source: ArchiveSource,
   bytes: AsyncIterable<Buffer>,
 ): AsyncIterable<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();

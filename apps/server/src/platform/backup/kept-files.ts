@@ -4,7 +4,6 @@ import type { ArchiveWriter } from './archive.ts';
 import { places, storeNames, type Contents, type StoreName } from './manifest.ts';
 import { seconds } from '@hub/contract/limits';
 
-/** A file that a row names. */
 export interface KeptFile {
   /** Key in its store: 64 hex characters. */
   readonly key: string;
@@ -12,19 +11,12 @@ export interface KeptFile {
   readonly sha256: string;
   /** Size in bytes. */
   readonly size: number;
-  /**
-   * True if a missing file is no fault, because no row uses it yet or because an owner marked it as
-   * lost.
-   */
+  /** True if no row uses the file yet, or an owner marked it as lost. */
   readonly mayBeGone?: boolean;
 }
 
-/** Store of files beside the database. */
 export interface KeptFiles {
-  /**
-   * Returns the files that rows of this transaction name. The caller reads the files after the
-   * transaction.
-   */
+  /** Lists the files that rows of this transaction name. The caller reads them after it. */
   list(): Promise<Iterable<KeptFile> | AsyncIterable<KeptFile>>;
   /** Opens the file for reading; null if it is missing. */
   open(key: string): Promise<Readable | null>;
@@ -39,7 +31,6 @@ interface ListedStore extends Pick<KeptFiles, 'open'> {
   readonly files: Awaited<ReturnType<KeptFiles['list']>>;
 }
 
-/** Maximum number of missing files that are listed by name. */
 const mostNamed = 20;
 
 export async function listKept(all: AllKept): Promise<ListedStore[]> {
@@ -88,14 +79,10 @@ export async function addKept(archive: ArchiveWriter, listed: readonly ListedSto
   return summary;
 }
 
-/** Number of files that are checked in parallel. */
 const atOnce = 16;
-/**
- * Time limit of the search, in milliseconds; a bucket with many files is not searched completely.
- */
+/** Time limit of the search in milliseconds, for a bucket with many files. */
 const patience = seconds(5);
 
-/** Result of the search for missing files. */
 export interface MissingFilesReport {
   checked: number;
   /** Keys of files that are missing or incomplete. */
@@ -104,7 +91,6 @@ export interface MissingFilesReport {
   isWhole: boolean;
 }
 
-/** Returns true if the file exists with the expected size, without reading its content. */
 export const isThere = async (
   { size }: Pick<KeptFiles, 'size'>,
   file: Pick<KeptFile, 'key' | 'size'>,

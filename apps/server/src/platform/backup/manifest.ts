@@ -22,7 +22,6 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Counts taken while the backup was written; stored in the entry before the last. */
 export const contentsSchema = z.object({
   rows: z.record(z.string(), z.number()),
   numbers: z.record(z.string(), z.number()),
@@ -36,7 +35,6 @@ export const contentsSchema = z.object({
 
 export type Contents = z.output<typeof contentsSchema>;
 
-/** Archive folder and file ending of each store. */
 const stores = {
   releases: { folder: 'files', ending: '.zip' },
   conversations: { folder: 'conversations', ending: '' },
@@ -46,7 +44,6 @@ export type StoreName = keyof typeof stores;
 
 export const storeNames = Object.keys(stores) as readonly StoreName[];
 
-/** Paths of the entries in the archive. */
 export const places = {
   manifest: 'manifest.json',
   contents: 'contents.json',
@@ -57,15 +54,13 @@ export const places = {
     `${stores[store].folder}/${key}${stores[store].ending}`,
 } as const;
 
-/**
- * Returns the index of the table in the manifest for an entry with rows; null for other entries.
- */
+/** Returns the table's index in the manifest; null for an entry without rows. */
 export const tableOf = (entry: string): number | null => {
   const found = /^tables\/(\d{3,})\/\d{6,}\.copy$/.exec(entry);
   return found ? Number(found[1]) : null;
 };
 
-/** Returns store and key for an entry with a file; null for other entries. */
+/** Returns null for an entry that is no file. */
 export function fileOf(entry: string): { readonly store: StoreName; readonly key: string } | null {
   const key = /^[a-z]+\/([\da-f]{64})(?:\.[a-z]+)?$/.exec(entry)?.[1];
   if (key === undefined) return null;
@@ -78,7 +73,6 @@ type Fault = 'broken_backup' | 'encrypted_backup' | 'other_secret' | 'unsigned_b
 /** Fault of a backup file. The message is a sentence for the operator. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup';
-  /** Code of the fault for programs. */
   readonly fault: Fault;
 
   constructor(message: string, fault: Fault = 'broken_backup') {

@@ -1,21 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawQuery } from '#platform/db/db.ts';
+import { readJournal, readNewest } from '#platform/db/migrated.ts';
 
-interface Journal {
-  readonly entries: readonly { readonly tag: string; readonly when: number }[];
-}
-
-const readJournal = (folder: string): Journal =>
-  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-
-/** Returns the newest migration of a database, by its name in the folder. */
 export async function readMigration(query: RawQuery, folder: string): Promise<string> {
-  const { rows } = await query(
-    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
-  );
-  const newest = Number(rows[0]?.['newest']);
+  const newest = await readNewest(query);
   const found = readJournal(folder).entries.find(({ when }) => when === newest);
   if (!found) throw new Error('The database has tables of another release of the hub');
   return found.tag;
@@ -24,7 +14,6 @@ export async function readMigration(query: RawQuery, folder: string): Promise<st
 export const knowsMigration = (folder: string, tag: string): boolean =>
   readJournal(folder).entries.some((entry) => entry.tag === tag);
 
-/** Runs `work` with a folder that contains the migrations up to this migration. */
 export async function withMigrationsUpTo<T>(
   folder: string,
   tag: string,

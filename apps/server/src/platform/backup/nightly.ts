@@ -13,14 +13,10 @@ export interface NightlySettings {
   readonly keep: number;
 }
 
-interface NightlyFiles extends NightlySettings {
+interface NightlyDependencies extends NightlySettings {
   /** True if backups are encrypted; their names end in `.age`. */
   readonly isEncrypted: boolean;
-}
-
-interface NightlyDependencies extends NightlyFiles {
   readonly write: (file: string, signal: AbortSignal) => Promise<Pick<Contents, 'missing'>>;
-  /** Records for all instances that the backup failed. */
   readonly recordFailure: () => Promise<void>;
   readonly claims: Claims;
   readonly clock: Clock;
@@ -30,10 +26,7 @@ interface NightlyDependencies extends NightlyFiles {
 
 /** Hour in UTC from which the backup is due. */
 const hour = 2;
-/**
- * Lease of one night's backup. After this time, another instance may repeat the backup of a killed
- * instance.
- */
+/** Lease in milliseconds, after which another instance repeats the backup of a killed one. */
 const longest = hours(3);
 /** Lifetime of the claim on one night, so that no other instance makes the same backup. */
 const wholeDay = hours(36);
@@ -49,7 +42,6 @@ async function tidy({ dir, keep }: NightlySettings): Promise<void> {
   for (const name of surplus) await rm(join(dir, name), { force: true });
 }
 
-/** Returns the date of the newest backup in the folder; null if there is none. */
 async function newestIn(dir: string): Promise<Date | null> {
   const names = await readdir(dir).catch(() => []);
   const newest = names
@@ -85,14 +77,11 @@ export function createNightlyBackup(deps: NightlyDependencies) {
   }
 
   return {
-    /**
-     * Reports the age of the newest backup at startup, so that its alarm continues after a restart.
-     */
+    /** Reports the newest backup at startup, so that its alarm continues after a restart. */
     async tellNewest(): Promise<void> {
       const newest = await newestIn(dir);
       if (newest) metrics.backedUp(newest, null);
     },
-    /** Makes the backup when it is due; called every few minutes. */
     async round(signal: AbortSignal): Promise<void> {
       const now = clock.now();
       if (now.getUTCHours() >= hour) await make(now.toISOString().slice(0, 10), signal);

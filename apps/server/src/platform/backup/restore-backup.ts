@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { hashed } from './archive.ts';
+import { hashed } from '#platform/files/stored-files.ts';
 import { checkBackup, type BackupFile, type CheckedBackup } from './check-backup.ts';
 import type { KeptFile } from './kept-files.ts';
 import { fileOf, places, tableOf, type Manifest, type StoreName } from './manifest.ts';
@@ -19,9 +19,7 @@ import type { Jobs, WaitingJob } from '#platform/jobs/jobs.ts';
 export interface RestoreDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'>;
-  /** Copies a local file to the given store. */
   readonly putFile: (store: StoreName, file: KeptFile & { readonly path: string }) => Promise<void>;
-  /** The folder of the migrations. */
   readonly migrations: string;
 }
 
@@ -33,10 +31,7 @@ export class NotRestored extends Error {
 /** Longest wait for the queue to close, in milliseconds. */
 const patience = 2_000;
 
-/**
- * Reads a whole backup and checks whether it fits this hub, without writing anything. Throws
- * `BrokenBackup` or `NotRestored`.
- */
+/** Checks whether a backup fits this hub. Throws `BrokenBackup` or `NotRestored`. */
 export async function prepareRestore(file: BackupFile, migrations: string): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
   const { manifest } = checked;
@@ -84,7 +79,7 @@ async function storeFile(
   }
 }
 
-/** Restores rows, sequences and jobs in one transaction. */
+/** Restores rows, sequences and jobs. The caller opens the transaction. */
 async function load({ manifest, contents, readAgain }: CheckedBackup, deps: RestoreDependencies) {
   const { db, jobs } = deps;
   let waiting: readonly WaitingJob[] = [];
@@ -98,10 +93,7 @@ async function load({ manifest, contents, readAgain }: CheckedBackup, deps: Rest
   await jobs.takeIn(waiting);
 }
 
-/**
- * Throws an error for a table that the migrations do not create, because the table names of a
- * backup become SQL.
- */
+/** Refuses tables that the migrations do not create, because their names become SQL. */
 async function refuseStrangers({ tables }: Manifest, db: Db): Promise<void> {
   const columnsByTable = new Map(
     (await listTables(db.query)).map(({ name, columns }) => [name, columns]),
@@ -118,10 +110,7 @@ function tableAt({ tables }: Manifest, index: number): CopiedTable {
   return table;
 }
 
-/**
- * Restores a checked backup into an empty database of either engine, and migrates it to this
- * release. Throws `NotRestored`.
- */
+/** Restores into an empty database and migrates it to this release. Throws `NotRestored`. */
 export async function restoreBackup(
   checked: CheckedBackup,
   deps: RestoreDependencies,

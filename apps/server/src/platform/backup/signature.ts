@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { BrokenBackup } from './manifest.ts';
 import type { Keys } from '#platform/secrets/keys.ts';
 
-/** Proof that a hub with this secret wrote the backup. */
 export const signatureSchema = z.object({
-  /** Fingerprint of the secret. */
   secret: z.string(),
   /** HMAC-SHA256 over the checksum, hex. */
   mac: z.string().regex(/^[\da-f]{64}$/),
@@ -13,7 +11,6 @@ export const signatureSchema = z.object({
 
 type BackupSignature = z.output<typeof signatureSchema>;
 
-/** Label of the key that HKDF derives from `HUB_SECRET`. */
 const purpose = 'backup signature';
 
 export const signBackup = (keys: Keys, checksum: string): BackupSignature => ({
@@ -27,13 +24,9 @@ interface SignedBackup {
   readonly signature: BackupSignature | undefined;
 }
 
-/** Advice for an operator who has lost the secret. */
 const orWithout = 'If it is lost, --without-secret reads the backup without proof of its origin.';
 
-/**
- * Throws `BrokenBackup` unless one of these secrets signed the backup. The first secret signs new
- * backups.
- */
+/** Throws `BrokenBackup` unless one of these secrets signed the backup. */
 export function requireSignature(
   { file, checksum, signature }: SignedBackup,
   rings: readonly Keys[],

@@ -36,7 +36,6 @@ export async function listTables(query: RawQuery): Promise<CopiedTable[]> {
   return listed;
 }
 
-/** Returns the number of tables with rows. */
 export async function countFilled(query: RawQuery): Promise<number> {
   const tables = await listTables(query);
   if (tables.length === 0) return 0;
@@ -63,7 +62,6 @@ export async function setNumbers(query: RawQuery, numbers: Numbers): Promise<voi
   }
 }
 
-/** Query for columns with sealed values: their names end in `_sealed`. */
 const sealedColumns = `
   select format('%I.%I', n.nspname, c.relname) as name, format('%I', a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid

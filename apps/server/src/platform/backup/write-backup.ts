@@ -15,10 +15,8 @@ const partBytes = 256 * 1024;
 
 const lineFeed = 0x0a;
 
-/** Batch of whole rows in the text format of COPY. */
 interface Part {
   readonly rows: Buffer;
-  /** Number of rows. */
   readonly count: number;
 }
 
@@ -53,13 +51,11 @@ export async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncIterabl
   if (size > 0) yield partOf(part.subarray(0, size));
 }
 
-export interface BackupDependencies {
+interface BackupDependencies {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'listWaiting'>;
   readonly files: AllKept;
-  /** The folder of the migrations. */
   readonly migrations: string;
-  /** Keys of the current secret. */
   readonly keys: Keys;
   /** Public key of age that encrypts the backup; null writes the backup unencrypted. */
   readonly recipient: string | null;
@@ -77,7 +73,6 @@ export function tellMissing(log: Log, { missing, missingNames }: Contents): void
   if (missing > 0) log.warn({ missing, missingNames }, 'backup written, with files missing');
 }
 
-/** Bytes of rows after which garbage is collected. */
 const collectEvery = 16 * 1024 * 1024;
 
 /**
@@ -151,29 +146,22 @@ async function addDatabase(archive: ArchiveWriter, deps: BackupDependencies, wit
 
 export interface BackupOptions {
   readonly files: boolean;
-  /** True to replace an existing file of that name. */
   readonly replaces?: boolean;
 }
 
-/**
- * Writes a consistent backup of the whole hub without blocking it. The file gets its name only when
- * it is complete.
- */
+/** Writes a consistent backup of the whole hub without blocking it. */
 export async function writeBackup(
   file: string,
   deps: BackupDependencies,
   options: BackupOptions,
 ): Promise<WrittenBackup> {
   const { replaces = false } = options;
-  let written: WrittenBackup | null = null;
-  await writeArchive(file, { ...deps, replaces }, async (archive) => {
+  return writeArchive(file, { ...deps, replaces }, async (archive) => {
     const { files, secrets, ...rest } = await deps.db.transaction(() =>
       addDatabase(archive, deps, options.files),
     );
     const contents = { ...rest, ...(await addKept(archive, files)) };
     await archive.add(places.contents, JSON.stringify(contents));
-    written = { ...contents, secrets };
+    return { ...contents, secrets };
   });
-  if (written === null) throw new Error('Nothing was written');
-  return written;
 }

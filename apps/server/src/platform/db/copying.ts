@@ -5,21 +5,17 @@ export interface CopiedTable {
   readonly columns: readonly string[];
 }
 
-/** Whole rows in the text format of COPY: each ends with the only line feed in it. */
-export type Rows = Buffer;
-
-/** Copies tables in bulk within the current transaction. */
+/** Bulk copies of tables within the current transaction. Rows are in the text format of COPY. */
 export interface BulkCopy {
   /** Yields all rows of the table, in chunks that may split rows. */
   copyOut(table: CopiedTable): AsyncIterable<Buffer>;
-  copyIn(table: CopiedTable, rows: Rows): Promise<void>;
+  /** Takes whole rows: each ends with the only line feed in it. */
+  copyIn(table: CopiedTable, rows: Buffer): Promise<void>;
 }
 
 const columnsOf = ({ columns }: CopiedTable): string => columns.join(', ');
 
-/**
- * Returns the COPY statement. `where` is a condition, for an engine that copies a table in batches.
- */
+/** Returns the COPY statement; `where` is for an engine that copies in batches. */
 export const copyOutText = (table: CopiedTable, where = 'true'): string =>
   `copy (select ${columnsOf(table)} from ${table.name} where ${where}) to`;
 

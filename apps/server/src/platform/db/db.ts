@@ -5,12 +5,9 @@ import type { ChannelListener, ChannelSubscription } from './subscription.ts';
 import { isMigrated, refusalOfMigration } from './migrated.ts';
 import type { Statement } from './statement.ts';
 
-/** Drizzle's handle, which is the same for both engines. */
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
-/**
- * Runs SQL text with `$1` placeholders, for statements that Drizzle does not build (jobs, probes).
- */
+/** Runs SQL text with `$1` placeholders that Drizzle does not build (jobs, probes). */
 export type RawQuery = (
   text: string,
   values?: readonly unknown[],
@@ -19,19 +16,16 @@ export type RawQuery = (
 /** Runs a prepared statement of a hot path; returns its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>;
 
-/** One connection or the pool, as an engine provides it. */
 export interface Handle {
   readonly sql: Sql;
   readonly query: RawQuery;
   readonly run: Run;
 }
 
-/** One connection within a transaction. */
 export type TransactionHandle = Handle & BulkCopy;
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
-  /** Connection for work outside any transaction. */
   readonly handle: Handle;
   /** Runs `work` on one connection between BEGIN and COMMIT; rolls back if it throws. */
   transaction<T>(work: (handle: TransactionHandle) => Promise<T>): Promise<T>;
@@ -42,48 +36,22 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/**
- * Database. Stores call `sql()` for each statement, because the current transaction is in the
- * asynchronous context. The embedded engine has one connection, so a statement outside the current
- * transaction would wait for it forever.
- */
-export interface Db extends BulkCopy {
-  readonly engine: Engine['name'];
-  /** Returns the current transaction, or the pool. */
-  sql(): Sql;
-  /** Runs SQL text in the current transaction, or on the pool. */
-  query: RawQuery;
-  /** Runs a prepared statement of a hot path in the current transaction, or on the pool. */
-  run: Run;
-  /** Runs one use case in a transaction; inside another transaction, `work` joins it. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` after the current transaction has committed, but not after a rollback. Outside a
-   * transaction, `work` runs immediately.
-   */
-  afterCommit(work: () => void): void;
-  /** Subscribes to NOTIFY; listeners run outside of any transaction. */
-  subscribe(listener: ChannelListener): ChannelSubscription;
-  /**
-   * Throws an error within a transaction, because a transaction must not wait for another server.
-   * Adapters call it before they use the network.
-   */
-  forbidNetwork(): void;
-  ping(): Promise<void>;
-  migrate(folder: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Transaction in progress, with the callbacks that run after its commit. */
 interface InProgress {
   readonly handle: TransactionHandle;
   readonly afterCommit: (() => void)[];
 }
 
-export function createDb(engine: Engine): Db {
+/**
+ * Creates the database. Stores call `sql()` for each statement, because the current transaction is
+ * in the asynchronous context. The embedded engine has one connection, so a statement outside the
+ * current transaction would wait for it forever.
+ */
+export function createDb(engine: Engine) {
   const inProgress = new AsyncLocalStorage<InProgress>();
   const handle = (): Handle => inProgress.getStore()?.handle ?? engine.handle;
   const query: RawQuery = (text, values) => handle().query(text, values);
+  /** Runs a prepared statement of a hot path in the current transaction, or on the pool. */
+  const run: Run = (statement, values) => handle().run(statement, values);
 
   function copying(): BulkCopy {
     const running = inProgress.getStore();
@@ -102,15 +70,23 @@ export function createDb(engine: Engine): Db {
 
   return {
     engine: engine.name,
-    sql: () => handle().sql,
+    /** Returns the current transaction, or the pool. */
+    sql: (): Sql => handle().sql,
     query,
-    transaction: (work) => (inProgress.getStore() ? work() : begin(work)),
-    afterCommit(work) {
+    run,
+    /** Runs one use case in a transaction; inside another transaction, `work` joins it. */
+    transaction: <T>(work: () => Promise<T>): Promise<T> =>
+      inProgress.getStore() ? work() : begin(work),
+    /**
+     * Runs `work` after the commit, but not after a rollback; outside a transaction, immediately.
+     */
+    afterCommit(work: () => void): void {
       const running = inProgress.getStore();
       if (running) running.afterCommit.push(work);
       else work();
     },
-    subscribe: ({ channel, onPayload, onGap }) =>
+    /** Subscribes to NOTIFY; listeners run outside of any transaction. */
+    subscribe: ({ channel, onPayload, onGap }: ChannelListener): ChannelSubscription =>
       inProgress.exit(() =>
         engine.subscribe({
           channel,
@@ -120,16 +96,18 @@ export function createDb(engine: Engine): Db {
           onGap: AsyncLocalStorage.bind(onGap),
         }),
       ),
-    forbidNetwork() {
+    /**
+     * Throws within a transaction, which must not wait for another server; adapters call it first.
+     */
+    forbidNetwork(): void {
       if (inProgress.getStore()) throw new Error('No network call inside a transaction');
     },
-    run: (statement, values) => handle().run(statement, values),
     copyOut: (table: CopiedTable) => copying().copyOut(table),
-    copyIn: (table, rows) => copying().copyIn(table, rows),
-    ping: async () => {
+    copyIn: (table: CopiedTable, rows: Buffer) => copying().copyIn(table, rows),
+    async ping(): Promise<void> {
       await engine.handle.query('select 1');
     },
-    async migrate(folder) {
+    async migrate(folder: string): Promise<void> {
       if (await isMigrated(engine.handle.query, folder)) return;
       await engine.migrate(folder).catch((error: unknown) => {
         throw refusalOfMigration(error);
@@ -138,3 +116,5 @@ export function createDb(engine: Engine): Db {
     close: () => engine.close(),
   };
 }
+
+export type Db = ReturnType<typeof createDb>;

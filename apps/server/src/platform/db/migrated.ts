@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** Query of the engine, because no database is open yet. */
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
-/** PostgreSQL's codes for a missing schema or table. */
 const notThere = ['3F000', '42P01'];
 
 /** Thrown for the tables of a version before 1.0, which no migration changes. */
@@ -22,9 +21,7 @@ export class ExtensionsRefused extends Error {
   override readonly name = 'ExtensionsRefused';
 }
 
-/**
- * Returns an `ExtensionsRefused` for an error about an extension; returns other errors unchanged.
- */
+/** Converts an error about an extension to `ExtensionsRefused`. */
 export function refusalOfMigration(error: unknown): unknown {
   const { query, cause } = error as { readonly query?: string; readonly cause?: unknown };
   if (!(cause instanceof Error) || !query || !/^create extension/i.test(query.trim())) return error;
@@ -34,8 +31,15 @@ export function refusalOfMigration(error: unknown): unknown {
   );
 }
 
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+
+export const readJournal = (folder: string): Journal =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+
 /** Returns the timestamp of a database's newest migration; 0 if there is none. */
-async function readNewest(query: Query): Promise<number> {
+export async function readNewest(query: Query): Promise<number> {
   try {
     const { rows } = await query(
       'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
@@ -47,14 +51,9 @@ async function readNewest(query: Query): Promise<number> {
   }
 }
 
-/**
- * Returns true if a database has the folder's newest migration. Throws `ObsoleteDatabase` if the
- * database is older than the folder's first migration.
- */
+/** Returns true with the folder's newest migration. Throws `ObsoleteDatabase` for older tables. */
 export async function isMigrated(query: Query, folder: string): Promise<boolean> {
-  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
-  const { entries } = JSON.parse(journal) as { entries: readonly { readonly when: number }[] };
-  const times = entries.map(({ when }) => when);
+  const times = readJournal(folder).entries.map(({ when }) => when);
   const newest = await readNewest(query);
   if (newest > 0 && newest < Math.min(...times)) throw new ObsoleteDatabase();
   return newest >= Math.max(...times);

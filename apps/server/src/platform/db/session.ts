@@ -1,5 +1,10 @@
-import type { ClientBase, QueryConfig } from 'pg';
+import type { ClientBase, ClientConfig, QueryConfig } from 'pg';
 import type { Statement } from './statement.ts';
+
+export interface ConnectionSettings {
+  readonly config: ClientConfig;
+  readonly onError: (error: Error) => void;
+}
 
 /** Statement timeout in milliseconds. */
 const statementTimeout = 10_000;
@@ -12,7 +17,6 @@ const pooled = new WeakSet<object>();
  */
 export const isPooled = (client: object): boolean => pooled.has(client);
 
-/** Returns the SQL text that opens a transaction. */
 export const beginText = (client: object): string =>
   isPooled(client) ? `begin; set local statement_timeout = ${statementTimeout}` : 'begin';
 

@@ -1,18 +1,12 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { seconds } from '@hub/contract/limits';
-import { isPooled, settleSession } from './session.ts';
+import { isPooled, settleSession, type ConnectionSettings } from './session.ts';
 
-/** Listener for NOTIFY on a channel. */
 export interface ChannelListener {
   readonly channel: string;
   onPayload(payload: string): void;
   /** Called when notifications may have been lost; the listener must then read the tables. */
   onGap(): void;
-}
-
-interface SubscriptionSettings {
-  readonly config: ClientConfig;
-  readonly onError: (error: Error) => void;
 }
 
 /** Polling and reconnect interval without a connection, in milliseconds. */
@@ -24,13 +18,10 @@ const probeEvery = seconds(10);
 /** Time until an unanswered probe counts as a lost connection, in milliseconds. */
 const patience = seconds(5);
 
-/**
- * Opens a separate connection for notifications. Without a connection, and behind a pooler, the
- * listener polls every second.
- */
+/** Polls every second without a connection, and behind a pooler. */
 export function openSubscription(
   listener: ChannelListener,
-  { config, onError }: SubscriptionSettings,
+  { config, onError }: ConnectionSettings,
 ) {
   let client: Client | null = null;
   let isThroughPooler = false;
@@ -99,5 +90,4 @@ export function openSubscription(
   };
 }
 
-/** Subscription that survives lost connections, until it is closed. */
 export type ChannelSubscription = ReturnType<typeof openSubscription>;

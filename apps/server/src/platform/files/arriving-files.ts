@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
+import type { MeasuredFile } from './stored-files.ts';
 import { Problem } from '#platform/problem.ts';
 
 const mebibyte = 1024 * 1024;
@@ -22,18 +23,11 @@ interface IncomingFile {
   readonly path: string;
   /** Largest accepted size in bytes. */
   readonly most: number;
-  /**
-   * Bytes to read from an oversized upload, so that the client receives the error. At least `most`.
-   */
+  /** Bytes to read at least, so that the client of an oversized upload receives the error. */
   readonly taken?: number;
 }
 
-export interface FileMeasures {
-  /** Size in bytes. */
-  readonly size: number;
-  /** SHA-256 of the content, in hex. */
-  readonly sha256: string;
-}
+export type FileMeasures = Pick<MeasuredFile, 'size' | 'sha256'>;
 
 /**
  * Writes incoming bytes to a file, syncs it, and returns its size and hash. Returns `too_large` for
@@ -81,9 +75,7 @@ function sinkOf(take: (pieces: readonly Buffer[]) => Promise<void>): Writable {
   });
 }
 
-/**
- * Returns a sink that writes to the file until the disk fails, and reports the error at the end.
- */
+/** Writes until the disk fails, and reports the error at the end. */
 function writeTo(file: FileHandle) {
   let failure: unknown = null;
   let unsynced = 0;
@@ -113,10 +105,7 @@ function writeTo(file: FileHandle) {
   };
 }
 
-/**
- * Writes all chunks, even if the disk accepts only some of the bytes at first. Returns the number
- * of bytes.
- */
+/** Writes all bytes, even if the disk accepts only some of them at first. Returns their number. */
 async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<number> {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev(pieces);
@@ -129,7 +118,6 @@ const ending = '.incoming';
 /** Maximum age of an incomplete upload in milliseconds. A killed process left any older file. */
 const longest = hours(1);
 
-/** Writes a file next to its target, and renames it to the target when it is complete. */
 export async function arriveWhole(
   place: string,
   write: (beside: string) => Promise<void>,

@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import { createS3Files, type S3Settings } from './s3-files.ts';
 import {
+  hashed,
+  orNull,
   zipFiles,
   type KindOfFiles,
-  type StoredFiles,
-  orNull,
   type MeasuredFile,
+  type StoredFiles,
 } from './stored-files.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { arriveWhole } from './arriving-files.ts';
 import { openFileStream } from './file-stream.ts';
 
-/** Creates a store of files in a folder of this machine. */
 export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipFiles): StoredFiles {
   const placeOf = (key: string): string => {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('No file is called that');
@@ -26,15 +25,9 @@ export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipF
   /** Copies a file and verifies its hash, because the file may have changed. */
   async function copy({ path, sha256 }: MeasuredFile, to: string): Promise<void> {
     const hash = createHash('sha256');
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
     await pipeline(
       createReadStream(path),
-      measure,
+      (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash),
       createWriteStream(to, { mode: 0o600, flush: true }),
     );
     if (hash.digest('hex') !== sha256) throw new Error('The file changed while it was read');
@@ -52,7 +45,6 @@ export function createFolderFiles(folder: string, { ending }: KindOfFiles = zipF
   };
 }
 
-/** File storage: a bucket, or the data folder. */
 export interface FileStorage {
   readonly dataDir: string;
   readonly s3: S3Settings | null;
@@ -61,14 +53,8 @@ export interface FileStorage {
 /** Database handle that forbids network calls in a transaction: a bucket is a network service. */
 export type Network = Pick<Db, 'forbidNetwork'>;
 
-/** Folder of the storage, with its kind of files. */
-interface Folder {
-  readonly folder: string;
-  readonly kind: KindOfFiles;
-}
-
 export const openFiles = (
-  { folder, kind }: Folder,
+  { folder, kind }: { readonly folder: string; readonly kind: KindOfFiles },
   { dataDir, s3 }: FileStorage,
   db: Network,
 ): StoredFiles =>

@@ -2,10 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import type { ByteRange } from './stored-files.ts';
 
-/** Size of each of a download's two buffers, in bytes. */
 const chunk = 128 * 1024;
 
-/** Unread rest of a file. */
 interface Rest {
   readonly file: FileHandle;
   at: number;
@@ -49,7 +47,6 @@ async function* chunksOf(rest: Rest): AsyncGenerator<Buffer> {
   while (rest.at <= rest.end) yield await readInto(Buffer.allocUnsafe(chunk), rest);
 }
 
-/** Reads the next bytes into the buffer; throws an error if the file has shrunk. */
 async function readInto(buffer: Buffer, rest: Rest): Promise<Buffer> {
   const length = Math.min(buffer.length, rest.end - rest.at + 1);
   const { bytesRead } = await rest.file.read(buffer, 0, length, rest.at);
@@ -72,10 +69,7 @@ async function send(rest: Rest, to: Writable): Promise<void> {
   await left;
 }
 
-/**
- * Writes to the stream. The promise may never settle if the reader has gone; the stream is then
- * destroyed.
- */
+/** May never settle if the reader has gone; the stream is then destroyed. */
 const write = (to: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     to.write(bytes, (error) => (error ? reject(error) : resolve()));

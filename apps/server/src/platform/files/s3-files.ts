@@ -4,7 +4,6 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { seconds } from '@hub/contract/limits';
 import { orNull, type KindOfFiles, type StoredFiles } from './stored-files.ts';
 
-/** Bucket of Amazon S3 or a compatible service. */
 export interface S3Settings {
   /** Address of the service; null for Amazon in the given region. */
   readonly endpoint: string | null;
@@ -52,10 +51,7 @@ async function connect(settings: S3Settings): Promise<S3Client> {
   });
 }
 
-/**
- * Creates a store of files in a bucket. The files pass through the hub, which decides who may read
- * them.
- */
+/** Files pass through the hub, which decides who may read them. */
 export function createS3Files({
   forbidNetwork,
   folder,

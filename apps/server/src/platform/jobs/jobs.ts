@@ -7,7 +7,6 @@ import type { Metrics, Sample } from '#platform/metrics.ts';
 
 export type { JobData, Queue, QueuePolicy } from './queue-workers.ts';
 
-/** Job that is due later. */
 interface Later {
   /** Delay in seconds. */
   readonly after: number;
@@ -25,7 +24,6 @@ export interface FailedJob {
   readonly why: string;
 }
 
-/** Number of jobs of a queue by their state. */
 export interface QueueTally {
   readonly queue: string;
   readonly waiting: number;
@@ -35,7 +33,6 @@ export interface QueueTally {
   readonly oldest: Date | null;
 }
 
-/** Waiting or running job, as a backup stores it. */
 export interface WaitingJob {
   readonly queue: string;
   readonly data: JobData;
@@ -44,27 +41,15 @@ export interface WaitingJob {
   readonly policy: QueuePolicy;
 }
 
-/**
- * Seconds without a heartbeat after which a worker counts as dead, and its job goes to another
- * worker. Ten is the minimum of pg-boss.
- */
+/** Seconds after which a silent worker counts as dead. Ten is the minimum of pg-boss. */
 const silence = 10;
-
-interface JobsDependencies {
-  readonly db: Db;
-  readonly log: Log;
-  readonly metrics: Metrics;
-}
 
 /** Returns the number of jobs of each queue, also in processes without workers. */
 export const tallyJobs = async (db: Pick<Db, 'query'>): Promise<QueueTally[]> =>
   (await db.query(tallied)).rows as unknown as QueueTally[];
 
-/**
- * Background jobs in the database. A job enqueued in a transaction exists if and only if that
- * transaction commits.
- */
-export function createJobs({ db, log, metrics }: JobsDependencies) {
+/** Jobs enqueued in a transaction exist if and only if it commits. */
+export function createJobs({ db, log, metrics }: { db: Db; log: Log; metrics: Metrics }) {
   let isLost = false;
   const boss = new PgBoss({
     db: {
@@ -124,26 +109,22 @@ export function createJobs({ db, log, metrics }: JobsDependencies) {
     },
     /** Returns the number of jobs of each queue, without queues that were never used. */
     tally: (): Promise<QueueTally[]> => tallyJobs(db),
-    /** Returns the failed jobs, newest first. */
     async listFailed(): Promise<FailedJob[]> {
       const { rows } = await db.query(failed);
       return rows.map((row) => ({ ...(row as unknown as FailedJob), why: blanked(row['why']) }));
     },
-    /** Retries a failed job; returns false if there is no such job. */
     async retry(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.retry(queue, id);
       return true;
     },
-    /** Deletes a failed job; returns false if there is no such job. */
     async drop(id: string): Promise<boolean> {
       const queue = await queueOfFailed(id);
       if (queue === null) return false;
       await boss.deleteJob(queue, id);
       return true;
     },
-    /** Deletes every job about this user, in any state. */
     async forget(userId: number): Promise<void> {
       for (const { name } of await boss.getQueues()) {
         const jobs = await boss.findJobs(name, { data: { userId } });

@@ -26,16 +26,9 @@ export interface Queue {
 /** Polling interval in seconds for delayed jobs; a notification wakes workers immediately. */
 const pollingIntervalSeconds = 2;
 
-interface WorkerDependencies {
-  readonly boss: PgBoss;
-  readonly metrics: Metrics;
-  readonly log: Log;
-}
-
-/** Creates the queues and the workers that run their jobs in this process. */
 export async function startWorkers(
   queues: readonly Queue[],
-  { boss, metrics, log }: WorkerDependencies,
+  { boss, metrics, log }: { boss: PgBoss; metrics: Metrics; log: Log },
 ): Promise<void> {
   const runJob = async (queue: Queue, data: JobData, id: string): Promise<void> => {
     try {

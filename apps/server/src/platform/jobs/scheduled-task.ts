@@ -43,7 +43,6 @@ export function createScheduledTask(deps: ScheduledTaskDependencies) {
         running ??= round();
       }, every);
     },
-    /** Aborts the running task and waits for its end. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort(new Error('the hub stops'));
@@ -51,5 +50,3 @@ export function createScheduledTask(deps: ScheduledTaskDependencies) {
     },
   };
 }
-
-export type ScheduledTask = ReturnType<typeof createScheduledTask>;

@@ -4,10 +4,7 @@ import { seconds } from '@hub/contract/limits';
 /** Sends text and calls `done` when it is written or failed. Never waits or throws. */
 export type Send = (text: string, done: (error?: Error | null) => void) => void;
 
-/**
- * Destination of log lines. Drops lines that it cannot write, so that the hub continues without its
- * log.
- */
+/** Drops lines that it cannot write, so that the hub continues without its log. */
 export interface LogOutput {
   write(line: string): void;
   /** Returns the number of dropped lines. */
@@ -70,7 +67,7 @@ export function createLogOutput(send: Send, hub?: string): LogOutput {
 /** Writes bytes from an offset; returns the number of written bytes. */
 type Write = (file: number, bytes: Buffer, from: number) => number;
 
-/** Writes to a file synchronously, so that a full disk is noticed immediately. */
+/** Writes synchronously, so that a full disk is noticed immediately. */
 export function sendToFile(file: number, write: Write = writeSync): Send {
   let isTorn = false;
   return (text, done) => {
@@ -98,7 +95,6 @@ function sendToStream(stream: NodeJS.WriteStream): Send {
 /** Descriptor of standard output, which has no name in a worker thread. */
 const standardOutput = 1;
 
-/** Returns the output for standard output: a file, pipe or terminal. */
 export function toStandardOutput(hub?: string): LogOutput {
   const isFile = fstatSync(standardOutput).isFile();
   const send = isFile ? sendToFile(standardOutput) : sendToStream(process.stdout);

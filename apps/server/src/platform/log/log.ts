@@ -6,10 +6,7 @@ export type Log = Logger;
 
 const outputs = new WeakMap<Log, LogOutput>();
 
-/**
- * Adds a fixed message to errors without a message. Otherwise pino would log the error's own
- * message, which may contain personal data.
- */
+/** Stops pino from logging an error's own message, which may contain personal data. */
 function sayNothingOfErrors(this: Log, args: Parameters<LogFn>, method: LogFn): void {
   const [first, words] = args as unknown[];
   const held = first instanceof Error ? { err: first } : first;
@@ -24,10 +21,7 @@ interface LogSettings {
   readonly hub?: string;
 }
 
-/**
- * Creates a structured log: one JSON object per line, without secrets, to standard output by
- * default.
- */
+/** Logs one JSON object per line, without secrets, to standard output by default. */
 export function createLog(given: LogSettings | string, destination?: DestinationStream): Log {
   const { level, hub }: LogSettings = typeof given === 'string' ? { level: given } : given;
   const options = {
@@ -51,12 +45,8 @@ export function createLog(given: LogSettings | string, destination?: Destination
   return log;
 }
 
-/**
- * Returns the number of lines that could not be written because the disk was full or the reader too
- * slow.
- */
+/** Counts lines that a full disk or a slow reader refused. */
 export const linesDropped = (log: Log): number => outputs.get(log)?.dropped() ?? 0;
 
-/** Waits until every line is written, for this many milliseconds at most. */
 export const settleLog = async (log: Log, milliseconds: number): Promise<void> =>
   outputs.get(log)?.settle(milliseconds);

@@ -9,7 +9,6 @@ import { apart } from '@hub/language';
 export const sentence = (text: string, parts: Parts<ReactNode>): ReactElement =>
   createElement(Fragment, null, ...piecesOf(text, parts));
 
-/** Renders a name in bold. */
 export const strong = (name: string): ReactElement => <strong>{apart(name)}</strong>;
 
 /**

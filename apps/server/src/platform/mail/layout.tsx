@@ -15,10 +15,8 @@ import { currentLanguage } from '@hub/language';
 import { mailTexts as texts } from './mail-texts.ts';
 import { sentence } from './greeting.tsx';
 
-/** Brand of the hub, for every email. */
 export interface MailBrand {
   readonly name: string;
-  /** Public address of the hub. */
   readonly url: string;
   /** Translates the English name of an item to the reader's language. */
   readonly itemName: (name: string) => string;
@@ -28,12 +26,10 @@ export interface MailBrand {
 
 interface MailLayoutProps {
   readonly brand: MailBrand;
-  /** Preview text in the inbox. */
   readonly preview: string;
   readonly heading: string;
   readonly action?: { readonly label: string; readonly url: string };
   readonly children: ReactNode;
-  /** Reason why the recipient gets this email. */
   readonly why: ReactNode;
 }
 
@@ -75,10 +71,7 @@ export function MailText({ children }: { readonly children: ReactNode }) {
   return <Text style={prose}>{children}</Text>;
 }
 
-/**
- * Renders code in an email, from left to right in every language. The plain text puts it between
- * fences.
- */
+/** Renders code from left to right in every language, between fences in the plain text. */
 export const MailCode = ({ children }: { readonly children: string }) => (
   <pre dir="ltr" style={codeBlock}>
     {children}

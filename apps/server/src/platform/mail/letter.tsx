@@ -9,22 +9,18 @@ import type { JobData } from '#platform/jobs/jobs.ts';
 
 export type { MailBrand };
 
-/** Button of an email, and the screen that it opens. */
 export interface MailAction {
   readonly label: string;
   readonly url: string;
 }
 
-/** Content of an email; the layout is the same for all. */
 export interface Letter {
   readonly subject: string;
-  /** Preview text in the inbox. */
   readonly preview: string;
   /** Heading; by default a greeting with the person's name. */
   readonly heading?: string;
   readonly paragraphs: readonly ReactNode[];
   readonly action?: MailAction;
-  /** Reason why the recipient gets this email. */
   readonly why: ReactNode;
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,10 +28,7 @@ export interface Letter {
 
 type Said<Values> = string | ((values: Values) => string);
 
-/**
- * Texts of an email. A value that a person typed is an element of a paragraph, because it could
- * contain markup.
- */
+/** Texts of an email. A typed value is an element of a paragraph, because it may contain markup. */
 export interface LetterTexts<Values> {
   readonly subject: Said<Values>;
   readonly preview: Said<Values>;
@@ -52,13 +45,10 @@ interface Content<Values> {
   readonly reason?: unknown;
 }
 
-/**
- * Returns the paragraph with an operator's reason; empty for an email queued by a previous release.
- */
+/** Returns nothing for an email queued by a previous release. */
 export const reasonParagraph = (reason: unknown): readonly string[] =>
   typeof reason === 'string' && reason !== '' ? [mailTexts.reason({ reason })] : [];
 
-/** Creates the content of an email from its texts and values. */
 export function letterOf<Values extends object>(
   texts: LetterTexts<NoInfer<Values>>,
   { values, recipient, parts = {}, reason }: Content<Values>,
@@ -75,10 +65,8 @@ export function letterOf<Values extends object>(
   };
 }
 
-/** Functions that create the content of each kind of email from the data of its order. */
 export type Letters = Readonly<Record<string, (data: JobData, recipient: Recipient) => Letter>>;
 
-/** Returns the address of a screen of the hub. */
 export const linkTo = (brand: MailBrand, path: string): string => new URL(path, brand.url).href;
 
 export const seeLicenses = (brand: MailBrand): MailAction => ({
@@ -102,7 +90,6 @@ function toContent(letter: Letter, recipient: Recipient, brand: MailBrand): Mail
   };
 }
 
-/** Creates templates that render letters in the hub's layout. */
 export const toTemplates = (brand: MailBrand, letters: Letters): MailTemplates =>
   Object.fromEntries(
     Object.entries(letters).map(([name, write]) => [

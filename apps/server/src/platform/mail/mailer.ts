@@ -4,10 +4,7 @@ import type { JobData, Jobs, Queue, QueuePolicy } from '#platform/jobs/jobs.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { MailRefused, type MailContent, type MailTransport } from '#platform/mail/transport.ts';
 
-/**
- * Recipient of an email. The hub reads it at delivery, because the address may change while the
- * email waits.
- */
+/** Read at delivery, because the address may change while the email waits. */
 export interface Recipient {
   readonly email: string;
   readonly firstName: string;
@@ -21,11 +18,9 @@ export interface Recipient {
 /** Name of an email, such as `licenses/blocked`. The slash distinguishes it from an audit event. */
 export type MailName = `${string}/${string}`;
 
-/** Renders one kind of email from the data of its order. */
 export type MailTemplate = (data: JobData, recipient: Recipient) => MailContent;
 export type MailTemplates = Readonly<Record<MailName, MailTemplate>>;
 
-/** Enqueued email: it is sent if and only if the transaction commits. */
 export interface MailOrder {
   readonly template: MailName;
   /** Id of the user; null for an address without an account, when `data` contains the recipient. */
@@ -43,10 +38,7 @@ export const mailPolicy: QueuePolicy = {
   expireInSeconds: 60,
 };
 
-/**
- * Retry policy of a refused address: three attempts within an hour. Days of retries would harm the
- * hub's reputation with the mail server.
- */
+/** Three attempts within an hour, because days of retries would harm the hub's reputation. */
 const refusedPolicy: QueuePolicy = {
   retryLimit: 1,
   retryDelay: 25 * 60,
@@ -54,10 +46,7 @@ const refusedPolicy: QueuePolicy = {
   expireInSeconds: 60,
 };
 
-/**
- * Sends an email with `send` within a job. After a refusal of the address, it enqueues a separate
- * job for the remaining attempts.
- */
+/** Enqueues a separate job for the remaining attempts after a refusal of the address. */
 export async function sendOrFail(
   send: () => Promise<void>,
   { jobs, queue, job }: { jobs: Pick<Jobs, 'enqueue'>; queue: string; job: JobData },
@@ -103,7 +92,6 @@ function languageFor({ language, isProven }: Recipient, requested: unknown): Lan
   return isProven ? (own ?? requests) : (requests ?? own);
 }
 
-/** Creates the queue that sends enqueued emails. */
 export function createMailQueue(deps: MailQueueDependencies): Queue {
   const { jobs, transport, loadTemplates, findRecipient, metrics, defaultLanguage } = deps;
   return {

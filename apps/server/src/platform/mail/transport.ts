@@ -13,38 +13,28 @@ export interface MailContent {
   /** Reply address; the hub's address by default. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Thread that the email belongs to. */
   readonly thread?: MailThread;
 }
 
-/** Position of an email in a thread. */
 export interface MailThread {
   /** Name in the Message-ID. An email that is sent again has the same name. */
   readonly name: string;
   /** Message-ID of the email that it answers, without brackets. */
   readonly inReplyTo: string;
-  /** Message-IDs of earlier emails, oldest first. */
   readonly references: readonly string[];
 }
 
-/**
- * Thrown if the mail server refuses this address permanently, for example because it does not
- * exist.
- */
+/** Thrown if the mail server refuses this address permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Nodemailer's error for a refusal, with the SMTP command and code. */
 interface Refusal extends Error {
   readonly command?: string;
   readonly responseCode?: number;
 }
 
-/**
- * Returns true if the server refused the recipient. A refused sender is a configuration error,
- * which may be fixed while the email waits.
- */
+/** Refused senders are errors of configuration, which may be fixed while the email waits. */
 const isOfRecipient = ({ command, responseCode = 0 }: Refusal): boolean =>
   command === 'RCPT TO' && responseCode >= 500;
 
@@ -64,7 +54,6 @@ interface TextBuilder {
 }
 type Walk = (children: unknown, builder: TextBuilder) => void;
 
-/** Formatter that writes code between fences in the plain text. */
 const fenced = {
   selectors: [{ selector: 'pre', format: 'fenced' }],
   formatters: {

@@ -4,7 +4,6 @@ import { seconds } from '@hub/contract/limits';
 /** Timeout of each step of the SMTP dialog, in milliseconds. */
 const timeout = seconds(8);
 
-/** Result of a test with the mail server. */
 export type MailTrial =
   | { readonly kind: 'accepted'; readonly answer: string }
   /** Refusal with the SMTP command, the code and the text of the server. */
@@ -31,8 +30,7 @@ function stepOf({ code, command = '' }: Refusal): Extract<MailTrial, { kind: 're
   return command === 'RCPT TO' ? 'recipient' : 'mail';
 }
 
-function asTrial(thrown: unknown): MailTrial {
-  const error = thrown as Refusal;
+function asTrial(error: Refusal): MailTrial {
   const { responseCode, response } = error;
   if (responseCode === undefined) return { kind: 'unreachable', why: error.message.trim() };
   return {
@@ -43,52 +41,48 @@ function asTrial(thrown: unknown): MailTrial {
   };
 }
 
-const open = (url: string) =>
-  createTransport({
+interface MailServer {
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+}
+
+type Smtp = ReturnType<typeof createTransport>;
+
+async function attempt(url: string, work: (smtp: Smtp) => Promise<string>): Promise<MailTrial> {
+  const smtp: Smtp = createTransport({
     url,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
   });
-
-interface MailServer {
-  readonly smtpUrl: string;
-  readonly mailFrom: string;
-}
-
-/** Connects to the mail server, and signs in if the address contains a name and password. */
-export async function greetMailServer({
-  smtpUrl,
-}: Pick<MailServer, 'smtpUrl'>): Promise<MailTrial> {
-  const smtp = open(smtpUrl);
   try {
-    await smtp.verify();
-    return { kind: 'accepted', answer: '' };
+    return { kind: 'accepted', answer: await work(smtp) };
   } catch (error) {
-    return asTrial(error);
+    return asTrial(error as Refusal);
   } finally {
     smtp.close();
   }
 }
 
+/** Connects to the mail server, and signs in if the address contains a name and password. */
+export const greetMailServer = ({ smtpUrl }: Pick<MailServer, 'smtpUrl'>): Promise<MailTrial> =>
+  attempt(smtpUrl, async (smtp) => {
+    await smtp.verify();
+    return '';
+  });
+
 /** Sends an email immediately, without the queue. */
-export async function tryMail(
+export const tryMail = (
   { smtpUrl, mailFrom }: MailServer,
   { to, hub }: { readonly to: string; readonly hub: string },
-): Promise<MailTrial> {
-  const smtp = open(smtpUrl);
-  try {
+): Promise<MailTrial> =>
+  attempt(smtpUrl, async (smtp) => {
     const { response } = await smtp.sendMail({
       from: mailFrom,
       to: { name: '', address: to },
       subject: `A mail to try ${hub}`,
       text: `Somebody who runs ${hub} wants to see whether its mails arrive. This one did.\n`,
     });
-    return { kind: 'accepted', answer: response };
-  } catch (error) {
-    return asTrial(error);
-  } finally {
-    smtp.close();
-  }
-}
+    return response;
+  });

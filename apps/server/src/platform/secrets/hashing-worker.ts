@@ -4,10 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingAnswer, HashingJob } from './hashing.ts';
 
-/**
- * Nice value of hashing threads. A sign-in may take a moment, but a read may not. The lowest
- * priority would let other programs block every sign-in.
- */
+/** Nice value. At the lowest priority, other programs could block every sign-in. */
 const behind = 5;
 
 // On Linux a priority belongs to a thread; elsewhere it would affect the whole hub.

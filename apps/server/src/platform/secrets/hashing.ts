@@ -9,22 +9,20 @@ export interface Cost {
   readonly parallelism: number;
 }
 
-interface Job {
+export interface HashingJob {
+  readonly id: number;
   readonly password: string;
   /** Hash that the password is verified against; null creates a new hash at `cost`. */
   readonly passwordHash: string | null;
   readonly cost: Cost;
 }
 
-export type HashingJob = Job & { readonly id: number };
 export type HashingAnswer = { readonly id: number } & (
   | { readonly value: string | boolean }
   | { readonly error: unknown }
 );
 
-/**
- * Maximum number of threads: half the cores, so that a flood of sign-ins does not slow down reads.
- */
+/** Half the cores, so that a flood of sign-ins does not slow down reads. */
 const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Path of the worker next to this file, in `src` and in the bundle in `dist`. */
@@ -38,10 +36,7 @@ interface Thread {
   readonly jobs: Map<number, PromiseWithResolvers<string | boolean>>;
 }
 
-/**
- * Creates threads for hashing. Each thread has its next job ready, even while the event loop is
- * busy.
- */
+/** Threads have their next job ready, even while the event loop is busy. */
 export function createHashing() {
   const threads = new Set<Thread>();
   let lastId = 0;
@@ -69,9 +64,7 @@ export function createHashing() {
     return thread;
   }
 
-  /**
-   * Returns the least busy thread. Starts another thread if all are busy and the maximum allows it.
-   */
+  /** Starts another thread if all are busy and the maximum allows it. */
   function freest(): Thread {
     const [best] = [...threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (best && (best.jobs.size === 0 || threads.size >= mostThreads)) return best;
@@ -79,9 +72,8 @@ export function createHashing() {
   }
 
   return {
-    /** Returns the number of unfinished jobs. */
     load: (): number => [...threads].reduce((sum, { jobs }) => sum + jobs.size, 0),
-    do(job: Job): Promise<string | boolean> {
+    do(job: Omit<HashingJob, 'id'>): Promise<string | boolean> {
       const { worker, jobs } = freest();
       const done = Promise.withResolvers<string | boolean>();
       lastId += 1;
@@ -93,5 +85,3 @@ export function createHashing() {
     },
   };
 }
-
-export type Hasher = ReturnType<typeof createHashing>;

@@ -10,10 +10,7 @@ const mayWait = 200;
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/**
- * Returns a PHC hash that no password matches. Its verification takes as long as that of a real
- * hash.
- */
+/** Returns a PHC hash that no password matches, but that takes as long to verify. */
 const hashOfNothing = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 

@@ -1,20 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-/**
- * Column of sealed values, named `…_sealed`. Its feature must declare it, so that resealing finds
- * its values.
- */
+/** Column `…_sealed`. Its feature must declare it, so that resealing finds its values. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** Primary key of the table, and its SQL type. */
   readonly key: string;
   readonly keyType: 'int' | 'text';
-  /**
-   * Column with the context of each sealed value, and the function that creates the context from
-   * it.
-   */
+  /** Column from which `contextOf` makes the context of each sealed value. */
   readonly boundTo: string;
   readonly contextOf: (value: string) => string;
 }
@@ -26,14 +20,9 @@ const version = 's1';
 export function createSealing(rings: readonly [Keys, ...Keys[]]) {
   const [current] = rings;
   return {
-    /**
-     * Prefix of values sealed with the current key. Values with another prefix must be resealed.
-     */
+    /** Values with another prefix must be resealed. */
     currentPrefix: `${version}.${current.fingerprint}.`,
-    /**
-     * Seals a text. `context` binds it to its row: a sealed value that was moved to another row
-     * does not open.
-     */
+    /** Binds the value to its row by `context`: in another row it does not open. */
     seal(plain: string, context: string): string {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, current.keyObjectFor('sealing'), iv);

@@ -6,10 +6,7 @@ const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 const read = (file: string): string => readFileSync(file, 'utf8').trim();
 
-/**
- * Reads or creates the secret of a sandbox hub in its data folder. Only the current user can read
- * the file.
- */
+/** Reads or creates the secret of a sandbox hub. Only the current user can read the file. */
 export const readOrMakeSecret = (dataDir: string): string =>
   readOrMake(secretFile(dataDir), () => randomBytes(32).toString('hex'));
 

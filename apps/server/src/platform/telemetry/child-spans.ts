@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Client } from 'pg';
 
-/** Ends a span, with the error if the work failed. */
 export type EndSpan = (error: unknown, attributes?: Readonly<Record<string, number>>) => void;
 
 /** Starts a child span of the current request; returns null outside a request. */
@@ -28,10 +27,7 @@ function beginStatement(begin: BeginChild, statement: string | NamedText): EndSp
   return begin(name ?? operation, { ...attributes, 'db.operation.name': operation });
 }
 
-/**
- * Starts to record each statement of a request as a span. Returns a function that stops the
- * recording.
- */
+/** Records each statement of a request as a span. Returns the function that stops it. */
 export function traceStatements(begin: BeginChild): () => void {
   const { query } = Client.prototype;
   Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
@@ -65,10 +61,7 @@ interface FetchMessage {
   readonly error?: unknown;
 }
 
-/**
- * Starts to record each outgoing call of a request as a span, without its path, which may contain a
- * code. Returns a function that stops the recording.
- */
+/** Records each outgoing call as a span without its path, which may contain a code. */
 export function traceCalls(begin: BeginChild): () => void {
   const open = new WeakMap<FetchRequest, EndSpan>();
   const created = (message: unknown): void => {

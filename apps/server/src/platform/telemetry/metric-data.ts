@@ -24,7 +24,7 @@ const labelsWithout = ({ labels }: MetricValue<string>, left: string): Record<st
       .map(([name, value]) => [name, String(value)]),
   );
 
-interface HistogramDependencies {
+interface HistogramValues {
   readonly attributes: Record<string, string>;
   readonly buckets: [bound: number, count: number][];
   sum: number;
@@ -32,8 +32,8 @@ interface HistogramDependencies {
 }
 
 /** Returns the buckets, sum and count for each set of labels. */
-function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
-  const found = new Map<string, HistogramDependencies>();
+function toHistograms({ name, values }: ListedMetric): HistogramValues[] {
+  const found = new Map<string, HistogramValues>();
   for (const value of values as MetricValueWithName<string>[]) {
     const attributes = labelsWithout(value, 'le');
     const key = JSON.stringify(attributes);
@@ -47,8 +47,7 @@ function toHistograms({ name, values }: ListedMetric): HistogramDependencies[] {
   return [...found.values()];
 }
 
-/** Converts cumulative buckets of Prometheus to the separate buckets of OpenTelemetry. */
-function toBuckets({ buckets, count }: HistogramDependencies) {
+function toBuckets({ buckets, count }: HistogramValues) {
   const upTo = [...buckets.map(([, number]) => number), count];
   return {
     boundaries: buckets.map(([bound]) => bound),
@@ -56,15 +55,10 @@ function toBuckets({ buckets, count }: HistogramDependencies) {
   };
 }
 
-interface Period {
-  readonly start: Date;
-  readonly now: Date;
-}
-
 /** Converts metrics of prom-client for the OpenTelemetry exporter. */
 export function toMetricData(
   metrics: readonly ListedMetric[],
-  { start, now }: Period,
+  { start, now }: { readonly start: Date; readonly now: Date },
   constants: MetricConstants,
 ): MetricData[] {
   const times = { startTime: toInstant(start), endTime: toInstant(now) };
@@ -85,13 +79,12 @@ export function toMetricData(
       return [{ ...common, dataPointType: constants.DataPointType.HISTOGRAM, dataPoints }];
     }
     if (kind !== 'counter' && kind !== 'gauge') return [];
-    const isCounter = kind === 'counter';
     const dataPoints = values.map((value) => ({
       ...times,
       attributes: labelsWithout(value, ''),
       value: value.value,
     }));
-    return isCounter
+    return kind === 'counter'
       ? [{ ...common, dataPointType: constants.DataPointType.SUM, isMonotonic: true, dataPoints }]
       : [{ ...common, dataPointType: constants.DataPointType.GAUGE, dataPoints }];
   });

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTelemetry } from './otlp.ts';
 import { buildApp, type Hub } from '#server/app/app.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Telemetry } from './otlp.ts';
 import { openTestHub, type TestHub } from '#test/hub.ts';
 
 interface Attribute {

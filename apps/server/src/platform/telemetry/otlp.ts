@@ -4,9 +4,9 @@ import type { Context } from '@opentelemetry/api';
 import { minutes, seconds } from '@hub/contract/limits';
 import { traceCalls, traceStatements, type BeginChild } from './child-spans.ts';
 import { toMetricData } from './metric-data.ts';
-import type { Telemetry } from './telemetry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 /** Interval between two reports of all metrics, in milliseconds. */
 const metricsEvery = minutes(1);
@@ -22,9 +22,7 @@ interface TelemetrySettings {
   readonly log: Log;
 }
 
-/**
- * Loads the SDK, which takes a quarter of a second and 40 MB, only if a collector is configured.
- */
+/** The SDK takes a quarter of a second and 40 MB. */
 const loadSdk = async () => ({
   api: await import('@opentelemetry/api'),
   metrics: await import('@opentelemetry/sdk-metrics'),
@@ -37,8 +35,7 @@ const loadSdk = async () => ({
 const urlOf = (endpoint: URL, signal: string): string =>
   `${endpoint.href.replace(/\/$/, '')}/v1/${signal}`;
 
-/** Starts to send traces and metrics with the OpenTelemetry SDK. */
-export async function startTelemetry(settings: TelemetrySettings): Promise<Telemetry> {
+export async function startTelemetry(settings: TelemetrySettings) {
   const { endpoint, hub, version, clock, log } = settings;
   const sdk = await loadSdk();
   const { DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, ValueType, diag, trace } = sdk.api;
@@ -73,13 +70,15 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
   const stops = [(): Promise<void> => provider.shutdown()];
 
   return {
-    beginRequest(method) {
+    beginRequest(method: string) {
       // The trace of a visitor is ignored, because anyone can write its header.
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
       return {
-        run: (work) => current.run(context, work),
-        end({ route, status, requestId }) {
+        /** Runs `work`. Its statements and outgoing calls become children of the span. */
+        run: (work: () => void) => current.run(context, work),
+        /** `route` is the pattern of the route, without the values of its parameters. */
+        end({ route, status, requestId }: { route: string; status: number; requestId: string }) {
           span.updateName(`${method} ${route}`);
           span.setAttributes({
             'http.request.method': method,
@@ -92,7 +91,8 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
         },
       };
     },
-    sendMetrics(metrics) {
+    /** Sends these metrics every minute. */
+    sendMetrics(metrics: Pick<Metrics, 'list'>): void {
       const start = clock.now();
       const scope = { name: 'customer-hub' };
       const constants = { ...sdk.metrics, ValueType };
@@ -112,10 +112,13 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
       const meters = new sdk.metrics.MeterProvider({ resource, readers: [reader] });
       stops.push(() => meters.shutdown());
     },
-    async stop() {
+    /** Sends the remaining data, for two seconds at most. */
+    async stop(): Promise<void> {
       for (const undo of restore) undo();
       const sent = Promise.allSettled(stops.map((stop) => stop()));
       await Promise.race([sent, delay(stopWithin, null, { ref: false })]);
     },
   };
 }
+
+export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>;

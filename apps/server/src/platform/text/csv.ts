@@ -16,10 +16,7 @@ const formula = /^[\s\u{FEFF}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const laterFormula =
   /(?:(?<=\S)[^\S;|\t\r\n]*[;|\t\r\n]|^[\s\u{FEFF}]*[;|])[\s\u{FEFF}"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/**
- * Isolation characters around names in sentences. The cell omits them, because programs compare
- * cells.
- */
+/** Isolation characters around names. Cells omit them, because programs compare cells. */
 const isolates = /[\u2068\u2069]/g;
 
 /** Returns a text as a cell: escapes formulas with an apostrophe and quotes separators. */

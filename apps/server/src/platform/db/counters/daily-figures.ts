@@ -47,7 +47,6 @@ const isIn = ({ figures, from, to }: Span) =>
 
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
-/** Access to the daily figures in the database. */
 export function createDailyFigures(db: Db) {
   let added = new Map<string, DayFigure>();
 

@@ -16,7 +16,6 @@ import { Problem } from '#platform/problem.ts';
 /** Maximum number of remembered counters; the oldest counter is dropped first. */
 const most = 10_000;
 
-/** Creates a list of exhausted counters in this process. */
 export function createKnownRefusals() {
   const until = new Map<string, number>();
   return {
@@ -37,40 +36,10 @@ export function createKnownRefusals() {
   };
 }
 
-/**
- * Rate limits by purpose in fixed windows. The database counts, so that all processes share the
- * limits.
- */
-export interface RateLimits {
-  /** Counts a request; throws `rate_limited` with the waiting time if it exceeds the limit. */
-  take(name: RateLimitName, key: string): Promise<void>;
-  /** Counts a request for an address, and for the larger network of the address. */
-  takeFrom(name: RateLimitName, address: string, about?: string): Promise<void>;
-  /**
-   * Throws `rate_limited` if the limit is exhausted, without counting. For limits that count only
-   * failures.
-   */
-  requireLeft(name: RateLimitName, key: string): Promise<void>;
-  /**
-   * Counts a request and returns true if it is within the limit. For limits that clients must not
-   * notice.
-   */
-  allows(name: RateLimitName, key: string): Promise<boolean>;
-  /** Deletes the counters of windows that have ended. */
-  sweep(): Promise<void>;
-}
-
-const allowEverything: RateLimits = {
-  take: async () => {},
-  takeFrom: async () => {},
-  requireLeft: async () => {},
-  allows: async () => true,
-  sweep: async () => {},
-};
-
-interface RateLimitDependencies {
+interface RateLimitSettings {
   readonly db: Db;
   readonly clock: Clock;
+  /** False counts and refuses nothing. */
   readonly enabled: boolean;
 }
 
@@ -90,13 +59,14 @@ const countedSoFar = statement<{ count: number }>(
   `select count from rate_counters where key = $1::text and window_start = $2::timestamptz`,
 );
 
-export function createRateLimits({ db, clock, enabled }: RateLimitDependencies): RateLimits {
-  if (!enabled) return allowEverything;
-
+/**
+ * Creates rate limits by purpose in fixed windows. The database counts, so that all processes share
+ * the limits.
+ */
+export function createRateLimits({ db, clock, enabled }: RateLimitSettings) {
   // Without this list, a client that retries in a loop would cause a write for each request.
   const refusals = createKnownRefusals();
 
-  /** Returns the counter for this purpose and key in the current window. */
   const counterOf = (name: RateLimitName, key: string) => {
     const { windowMs, max } = rateLimits[name];
     const now = clock.now();
@@ -109,8 +79,8 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
 
   /** Counts a request and returns the seconds to wait; `times` multiplies the limit. */
   const count = async (name: RateLimitName, key: string, times = 1): Promise<number> => {
+    if (!enabled) return 0;
     const { max, now, windowStart, hashed, end, waitSeconds } = counterOf(name, key);
-    // The counter is exhausted, so no query is needed.
     if (refusals.has(hashed, now)) return waitSeconds;
     const values = [hashed, windowStart.toISOString(), end.toISOString()];
     const [row] = await db.run(countOne, values);
@@ -133,30 +103,36 @@ export function createRateLimits({ db, clock, enabled }: RateLimitDependencies):
   };
 
   return {
-    async take(name, key) {
+    /** Counts a request; throws `rate_limited` with the waiting time if it exceeds the limit. */
+    async take(name: RateLimitName, key: string): Promise<void> {
       requireNoWait(await count(name, key));
     },
-    async takeFrom(name, address, about = '') {
+    /** Counts a request for an address, and for the larger network of the address. */
+    async takeFrom(name: RateLimitName, address: string, about = ''): Promise<void> {
       const waits = await Promise.all(
         networksOf(address).map(({ key, times }) => count(name, `${about}${key}`, times)),
       );
       requireNoWait(Math.max(...waits));
     },
-    async requireLeft(name, key) {
+    /** Throws `rate_limited` without counting, for limits that count only failures. */
+    async requireLeft(name: RateLimitName, key: string): Promise<void> {
+      if (!enabled) return;
       const { max, windowStart, hashed, waitSeconds } = counterOf(name, key);
       const [row] = await db.run(countedSoFar, [hashed, windowStart.toISOString()]);
       requireNoWait((row?.count ?? 0) > max ? waitSeconds : 0);
     },
-    allows: async (name, key) => (await count(name, key)) === 0,
-    async sweep() {
+    /** Counts and returns true within the limit, for limits that clients must not notice. */
+    allows: async (name: RateLimitName, key: string) => (await count(name, key)) === 0,
+    /** Deletes the counters of windows that have ended. */
+    async sweep(): Promise<void> {
       await db.sql().delete(rateCounters).where(lt(rateCounters.expiresAt, clock.now()));
     },
   };
 }
 
-/**
- * Returns the network of one person: the /64 network of an IPv6 address, or the whole IPv4 address.
- */
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Returns the /64 network of an IPv6 address, or the whole IPv4 address. */
 export function limitKeyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (v4?.[1]) return v4[1];

@@ -1,24 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#platform/db/db.ts';
 
-/**
- * Rate pacer for the marketplace: at most three requests in any second, over all processes. One row
- * stores the times of the last three requests. A request that a person waits for (a sign-up, a
- * purchase code) reserves the next free time. All other requests run only when two slots are free
- * immediately, and leave the last slot to people. Their order is: connecting an account, pages of
- * imports, background work.
- */
-export interface RatePacer {
-  readonly forPeople: (signal: AbortSignal) => Promise<void>;
-  readonly forConnecting: (signal: AbortSignal) => Promise<void>;
-  readonly forPages: (signal: AbortSignal) => Promise<void>;
-  readonly forBackground: (signal: AbortSignal) => Promise<void>;
-}
-
-/**
- * Polling interval in milliseconds of requests that leave the last slot free. A shorter interval
- * gets more slots.
- */
+/** Polling intervals in milliseconds of requests that leave the last slot to people. */
 const pollMs = { connecting: 40, pages: 100, background: 350 } as const;
 
 // A request that would wait longer than the time limit of a call reserves no time.
@@ -36,7 +19,14 @@ const firstText = `
   insert into marketplace_slots (name, slots)
   values ($1, array_fill('epoch'::timestamptz, array[3])) on conflict (name) do nothing`;
 
-export function createRatePacer(db: Db, name: string): RatePacer {
+/**
+ * Creates the rate pacer for the marketplace: at most three requests in any second, over all
+ * processes. One row stores the times of the last three requests. A request that a person waits for
+ * (a sign-up, a purchase code) reserves the next free time. All other requests run only when two
+ * slots are free immediately, and leave the last slot to people. Their order is: connecting an
+ * account, pages of imports, background work.
+ */
+export function createRatePacer(db: Db, name: string) {
   const take = async (text: string): Promise<number | null> => {
     db.forbidNetwork();
     const { rows } = await db.query(text, [name]);
@@ -67,7 +57,7 @@ export function createRatePacer(db: Db, name: string): RatePacer {
   };
 
   return {
-    async forPeople(signal) {
+    async forPeople(signal: AbortSignal): Promise<void> {
       await ready();
       const wait = await take(peopleText);
       if (wait === null) throw new Error('Too many requests wait for the marketplace already');
@@ -75,6 +65,6 @@ export function createRatePacer(db: Db, name: string): RatePacer {
     },
     forConnecting: createLine(pollMs.connecting),
     forPages: createLine(pollMs.pages),
-    forBackground: (signal) => takeSpare(pollMs.background, signal),
+    forBackground: (signal: AbortSignal) => takeSpare(pollMs.background, signal),
   };
 }

@@ -4,10 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Pool, type ClientBase, type QueryConfig } from 'pg';
 import { withClient, type Client } from './pooled.ts';
 
-/**
- * Creates a socket between PostgreSQL's driver and the embedded engine, which answers each message
- * immediately in this thread.
- */
+/** Connects PostgreSQL's driver to the embedded engine, which answers in this thread. */
 function wireTo(engine: PGlite): Duplex {
   async function answer(messages: Uint8Array): Promise<void> {
     const answers: Uint8Array[] = [];
@@ -27,12 +24,11 @@ function wireTo(engine: PGlite): Duplex {
       done();
     },
   });
-  const nothing = (): void => {};
   return Object.assign(wire, {
     connect: () => queueMicrotask(() => void wire.emit('connect')),
-    setNoDelay: nothing,
-    ref: nothing,
-    unref: nothing,
+    setNoDelay: () => {},
+    ref: () => {},
+    unref: () => {},
   });
 }
 
@@ -65,10 +61,7 @@ export function openEmbeddedPool(
   return pool.on('error', () => {});
 }
 
-/**
- * Returns a client for the pool's only connection. A refused statement does not close the
- * connection.
- */
+/** Keeps the pool's only connection after a refused statement. */
 export const keeping = (pool: Pool): Client =>
   ({
     query: (...words: [string | QueryConfig, unknown[]?]) =>

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { ChannelListener, ChannelSubscription } from '#platform/db/subscription.ts';
 
-/** Creates the subscriptions of one connection; `ask` runs a statement on that connection. */
 export function createSubscriptions(ask: (text: string) => Promise<unknown>) {
   const listeners = new Set<ChannelListener>();
   const channels = (): Set<string> => new Set([...listeners].map(({ channel }) => channel));
@@ -31,6 +30,3 @@ export function createSubscriptions(ask: (text: string) => Promise<unknown>) {
     },
   };
 }
-
-/** Subscriptions on the only connection of the embedded engine. */
-export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -4,27 +4,15 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { copyInText, copyOutText, type CopiedTable, type BulkCopy } from '#platform/db/copying.ts';
-import type { Engine, Handle } from '#platform/db/db.ts';
+import type { Engine, Run } from '#platform/db/db.ts';
 import { createSubscriptions } from './embedded-subscriptions.ts';
 import { keeping, openEmbeddedPool } from './embedded-pool.ts';
-import { rowsOf, sqlOf, transactionsOn, type Client } from './pooled.ts';
-
-/** Memory settings below PostgreSQL's defaults: half the memory at the same speed. */
-const smallMemory = {
-  postgresqlconf: ['shared_buffers=8MB'],
-  initialMemory: 128 * 1024 * 1024,
-} as const;
+import { createHandle, transactionsOn, type Client } from './pooled.ts';
 
 interface PgliteSettings {
   /** Path of the data folder, or `memory://`. */
   readonly dataDir: string;
-  /** Dump of a data folder, as the initial state. */
   readonly template?: Blob;
-}
-
-/** Embedded engine, which can also export its whole data folder. */
-export interface PgliteEngine extends Engine {
-  dump(): Promise<Blob>;
 }
 
 /** Number of 8 kB pages in one batch of a copy; one batch is in memory. */
@@ -43,10 +31,7 @@ async function* copyOutOf(engine: PGlite, table: CopiedTable): AsyncIterable<Buf
   }
 }
 
-/**
- * Creates bulk copies on the engine. They run in the driver's transaction, because the engine has
- * one session.
- */
+/** Copies in the driver's transaction, because the engine has one session. */
 const copyingOn = (engine: PGlite): BulkCopy => ({
   copyOut: (table) => copyOutOf(engine, table),
   async copyIn(table, rows) {
@@ -55,20 +40,22 @@ const copyingOn = (engine: PGlite): BulkCopy => ({
   },
 });
 
-const handleOf = (client: Client): Handle => ({
-  sql: sqlOf(client),
-  query: async (text, values) => rowsOf(await client.query(text, values ? [...values] : undefined)),
-  run: async ({ text }, values) => (await client.query(text, [...values])).rows,
-});
+const runOn =
+  (client: Client): Run =>
+  async ({ text }, values) =>
+    (await client.query(text, [...values])).rows;
 
 /** Opens the embedded engine: PostgreSQL in this process, with one connection. */
-export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine> {
+export async function openPglite(
+  settings: PgliteSettings,
+): Promise<Engine & { dump(): Promise<Blob> }> {
   const engine = await PGlite.create({
     dataDir: settings.dataDir,
     extensions: { pg_trgm, unaccent },
     ...(settings.template && { loadDataDir: settings.template }),
-    initialMemory: smallMemory.initialMemory,
-    postgresqlconf: [...smallMemory.postgresqlconf],
+    // Below PostgreSQL's defaults: half the memory at the same speed.
+    initialMemory: 128 * 1024 * 1024,
+    postgresqlconf: ['shared_buffers=8MB'],
   });
   const pool = openEmbeddedPool(engine, (client) => listeners.listenOn(client));
   const alone = keeping(pool);
@@ -76,11 +63,11 @@ export async function openPglite(settings: PgliteSettings): Promise<PgliteEngine
 
   return {
     name: 'pglite',
-    handle: handleOf(alone),
+    handle: createHandle(alone, runOn(alone)),
     transaction: transactionsOn({
       pool,
       begin: () => 'begin',
-      handleOf: (client) => ({ ...handleOf(client), ...copyingOn(engine) }),
+      handleOf: (client) => ({ ...createHandle(client, runOn(client)), ...copyingOn(engine) }),
       onError: () => {},
     }),
     subscribe: listeners.subscribe,

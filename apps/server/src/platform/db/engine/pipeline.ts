@@ -1,26 +1,19 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import type { Run } from '#platform/db/db.ts';
-import { namedOn, settleSession } from '#platform/db/session.ts';
+import { namedOn, settleSession, type ConnectionSettings } from '#platform/db/session.ts';
 
-/** Number of connections that hot reads share. */
 const count = 4;
-
-interface PipelineSettings {
-  readonly config: ClientConfig;
-  readonly onError: (error: Error) => void;
-}
 
 interface SharedConnection {
   client: Promise<Client> | null;
-  /** Number of reads that wait for a result. */
   load: number;
 }
 
 /**
- * Creates a pipeline for short reads. Each connection opens on its first read, and again after it
- * broke.
+ * Creates connections that carry many short reads in parallel, in the driver's pipeline mode. Each
+ * connection opens on its first read, and again after it broke.
  */
-export function openPipeline({ config, onError }: PipelineSettings) {
+export function openPipeline({ config, onError }: ConnectionSettings) {
   const connections = Array.from({ length: count }, (): SharedConnection => ({
     client: null,
     load: 0,
@@ -63,6 +56,3 @@ export function openPipeline({ config, onError }: PipelineSettings) {
     },
   };
 }
-
-/** Connections that carry many short reads in parallel, in the driver's pipeline mode. */
-export type Pipeline = ReturnType<typeof openPipeline>;

@@ -1,34 +1,21 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { Sql, TransactionHandle } from '#platform/db/db.ts';
+import type { Handle, Run, TransactionHandle } from '#platform/db/db.ts';
 
-/** Pool, or one of its connections. */
 export type Client = Pool | PoolClient;
 
-const handles = new WeakMap<Client, Sql>();
+export const createHandle = (client: Client, run: Run): Handle => ({
+  run,
+  sql: drizzle(client),
+  async query(text, values) {
+    const result: QueryResult | QueryResult[] = await client.query(text, values && [...values]);
+    // A text with several statements returns a list of results.
+    const results = Array.isArray(result) ? result : [result];
+    return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
+  },
+});
 
-/** Returns a Drizzle handle for each connection, not for each transaction. */
-export function sqlOf(client: Client): Sql {
-  const sql = handles.get(client) ?? drizzle(client);
-  handles.set(client, sql);
-  return sql;
-}
-
-/**
- * Returns the rows of all results, because a text with several statements returns a list of
- * results.
- */
-export const rowsOf = (
-  result: QueryResult | QueryResult[],
-): { rows: Record<string, unknown>[] } => {
-  const results = Array.isArray(result) ? result : [result];
-  return { rows: results.flatMap((each) => each.rows as Record<string, unknown>[]) };
-};
-
-/**
- * Runs `work` with a connection of the pool. Unlike `Pool.query`, a refused statement does not
- * close the connection.
- */
+/** Keeps the connection after a refused statement, unlike `Pool.query`. */
 export async function withClient<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -43,7 +30,6 @@ export async function withClient<T>(
 
 interface TransactionContext {
   readonly pool: Pool;
-  /** Returns the statement that opens a transaction on this connection. */
   readonly begin: (client: PoolClient) => string;
   readonly handleOf: (client: PoolClient) => TransactionHandle;
   readonly onError: (error: Error) => void;

@@ -4,13 +4,9 @@ import { hubs, instanceCommands } from '#schema/platform.ts';
 import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Registered instance with its latest report. */
 export type Instance = typeof hubs.$inferSelect;
 
-/**
- * Time in milliseconds without a heartbeat after which an instance counts as gone. A few beats may
- * fail.
- */
+/** Time without a heartbeat until an instance is gone, in milliseconds. A few may fail. */
 const goneAfter = seconds(60);
 
 /** Creates the registry of instances on one database. */

@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/db.ts';
 interface Machine {
   /** Wall clock, in milliseconds since 1970; people and programs can set it. */
   readonly wall: () => number;
-  /** Monotonic clock. */
   readonly steady: () => number;
 }
 

@@ -16,14 +16,7 @@ export async function tryWriting(db: Db): Promise<void> {
   await db.query(`delete from ${table} where name = 'doctor'`);
 }
 
-interface TaskRunsDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly hub: string;
-}
-
-/** Scheduled tasks and their latest results, for every instance. */
-export const createTaskRuns = ({ db, clock, hub }: TaskRunsDependencies) => ({
+export const createTaskRuns = ({ db, clock, hub }: { db: Db; clock: Clock; hub: string }) => ({
   /** Stores the result of a task. Never throws, because a failed record does not undo the task. */
   async record(name: string, end: 'done' | 'failed'): Promise<void> {
     const at = clock.now();

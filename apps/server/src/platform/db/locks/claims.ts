@@ -1,5 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
-import { after } from '#platform/clock.ts';
+import { after, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { writing } from '#platform/db/statement.ts';
 

@@ -31,13 +31,9 @@ export async function lockHubs(connection: Connection, what: keyof typeof number
   await connection.query('select pg_advisory_xact_lock($1)', [numbers[what]]);
 }
 
-/**
- * First number of the locks on collections. PostgreSQL separates locks of two numbers from locks of
- * one number.
- */
+/** First number of locks on collections, which PostgreSQL separates from locks of one number. */
 const adding = 27_889_640;
 
-/** Collections with a maximum size over the whole hub. */
 type BoundedCollection =
   | 'announcements'
   | 'api_tokens'

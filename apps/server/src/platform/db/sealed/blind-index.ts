@@ -12,7 +12,6 @@ interface IndexDependencies {
   readonly sealing: Sealer;
 }
 
-/** Thrown if no secret of the hub opens the key of the blind index. */
 export class IndexKeyLost extends Error {
   constructor(name: string, fingerprint: string) {
     super(
@@ -50,10 +49,7 @@ export async function openBlindIndex({ db, clock, sealing }: IndexDependencies, 
   };
 }
 
-/**
- * Returns the fingerprint of the missing secret that sealed the key of an index; null if no secret
- * is missing.
- */
+/** Returns the fingerprint of the missing secret that sealed the key; null if none is missing. */
 export async function findLostIndexKey(
   { db, sealing }: Pick<IndexDependencies, 'db' | 'sealing'>,
   name: string,
@@ -68,5 +64,4 @@ export async function removeIndexKey(db: Db, name: string): Promise<void> {
   await db.sql().delete(indexKeys).where(eq(indexKeys.name, name));
 }
 
-/** Blind index: finds sealed values without unsealing them. */
 export type BlindIndex = Awaited<ReturnType<typeof openBlindIndex>>;

@@ -8,8 +8,7 @@ const batch = 500;
 /** Maximum number of passes over a column with locked rows, and the pause between two passes. */
 const passes = { most: 20, pause: seconds(0.5) } as const;
 
-/** Number of values in a column that a secret has sealed. */
-export interface SealedCount {
+interface SealedCount {
   /** Table and column, such as `accounts.refresh_token_sealed`. */
   readonly column: string;
   readonly fingerprint: string;
@@ -114,7 +113,6 @@ async function sealColumn(deps: ResealingDependencies, column: SealedColumn): Pr
   }
 }
 
-/** Lists and renews the sealed values in every column of every feature. */
 export const createResealing = (deps: ResealingDependencies) => ({
   async count(): Promise<SealedCount[]> {
     const { db, columns } = deps;
@@ -143,5 +141,3 @@ export const createResealing = (deps: ResealingDependencies) => ({
     return sum;
   },
 });
-
-export type Resealer = ReturnType<typeof createResealing>;

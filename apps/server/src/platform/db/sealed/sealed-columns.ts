@@ -3,7 +3,6 @@ import type { SealedColumn } from '#platform/secrets/sealing.ts';
 export const signingKeyContext = (kid: string): string => `key:${kid}`;
 export const indexKeyContext = (name: string): string => `index-key:${name}`;
 
-/** Sealed columns of the platform itself. */
 export const platformSeals: readonly SealedColumn[] = [
   {
     table: 'signing_keys',

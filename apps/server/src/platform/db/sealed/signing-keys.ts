@@ -29,17 +29,10 @@ function signCompact(header: object, claims: object, key: KeyObject): string {
 
 const algorithm = 'EdDSA';
 
-interface SigningDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sealing: Sealer;
-}
-
 type SigningKeyRow = typeof signingKeys.$inferSelect;
 export type ListedKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'createdAt' | 'retiredAt'>;
 type SealedKey = Pick<SigningKeyRow, 'kid' | 'privateSealed'>;
 
-/** Private key, unsealed and ready to sign. */
 interface SigningKey {
   readonly kid: string;
   readonly key: KeyObject;
@@ -83,7 +76,7 @@ function createUnsealing(sealing: Sealer): (row: SealedKey) => KeyObject | null 
 }
 
 /** Signs statements that programs verify offline. The database stores the sealed keys. */
-export function createSigning({ db, clock, sealing }: SigningDependencies) {
+export function createSigning({ db, clock, sealing }: { db: Db; clock: Clock; sealing: Sealer }) {
   const listed = (): Promise<ListedKey[]> =>
     db.run(listKeys, [after(clock.now(), -lifetimes.retiredKey).toISOString()]);
 
@@ -114,10 +107,7 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
     return { kid, key: toKey(privateJwk) };
   };
 
-  /**
-   * Creates a key under a lock, so that two processes that start on an empty database use the same
-   * key.
-   */
+  /** Locks, so that two processes that start on an empty database use the same key. */
   const create = (): Promise<SigningKey> =>
     db.transaction(async () => {
       await lockHubs(db, 'signing_keys');
@@ -127,10 +117,7 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
   const current = async (): Promise<SigningKey> => (await usable()) ?? (await create());
 
   return {
-    /**
-     * Signs the claims as a compact JWS with `alg` EdDSA, the given `typ` and the `kid` of the
-     * current key.
-     */
+    /** Signs the claims as a compact JWS (EdDSA) with the given `typ` and the current `kid`. */
     async sign(claims: JWTPayload, typ: string): Promise<{ jws: string; kid: string }> {
       const { kid, key } = await current();
       return { jws: signCompact({ alg: algorithm, typ, kid }, claims, key), kid };
@@ -142,7 +129,6 @@ export function createSigning({ db, clock, sealing }: SigningDependencies) {
       await current();
       return toKeySet(await listed());
     },
-    /** Returns the keys of the key set, newest first. */
     list: listed,
     /** Creates a key that signs all later statements; returns its id. */
     rotate: (): Promise<string> =>

@@ -5,12 +5,11 @@ import type { Cursor, PagedList } from '#platform/lists.ts';
 import { Problem } from '#platform/problem.ts';
 
 /** Sort order besides the order by id: an expression that has an index and is never null. */
-export interface Order {
+interface Order {
   readonly by: SQL;
   readonly type: 'instant' | 'text' | 'number';
 }
 
-/** Sort orders of a list by their names in the contract. */
 export type Orders = Readonly<Record<string, Order>>;
 
 /** Sort order for a statement. Rows of equal value are sorted by id. */
@@ -34,10 +33,7 @@ function valueOf({ type }: Order, value: string | null): SQL {
   return isInstant ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}`;
 }
 
-/**
- * Returns the sort order for `name`, or `-name` for descending. An unknown or missing name sorts by
- * id, newest first.
- */
+/** An unknown or missing name sorts by id, newest first; `-name` sorts descending. */
 export function sortingOf(id: PgColumn, orders: Orders, sort = ''): SortOrder {
   const order = orders[sort.replace(/^-/, '')];
   const isUp = sort !== '' && !sort.startsWith('-');
@@ -63,24 +59,18 @@ export function sortingOf(id: PgColumn, orders: Orders, sort = ''): SortOrder {
   };
 }
 
-/** Arguments for the statement that reads a page. */
 export interface PageRead extends Pick<SortOrder, 'orderBy' | 'key'> {
   readonly where: SQL | undefined;
   readonly limit: number;
 }
 
 interface ListDefinition<Row> {
-  /** Primary key of the table. */
   readonly id: PgColumn;
   readonly orders?: Orders;
-  /** Name of the sort order. */
   readonly sort?: string | undefined;
   /** Returns the filter, which may use only columns of the table; all rows by default. */
   readonly where?: () => Promise<SQL | undefined>;
-  /**
-   * Reads up to `limit` rows with joined data, in the given order. Selects `key` if there are
-   * `orders`.
-   */
+  /** Reads up to `limit` rows in the given order. Selects `key` if there are `orders`. */
   readonly read: (page: PageRead) => Promise<Row[]>;
 }
 

@@ -71,25 +71,13 @@ export const jsonList = <Row>(
 export const given = (place: string, type: 'int' | 'text'): string =>
   `unnest((select ${place}::${type}[]))`;
 
-/** Rows that are sent as one JSON parameter; `Row` is the type of a row. */
-export interface Recordset<Row> {
-  /** Columns for `jsonb_to_recordset(…) as p(COLUMNS)`. */
-  readonly definition: string;
-  /** Names of the columns, in the order of the definition. */
-  readonly names: string;
-  /** Returns the rows as a JSON parameter. */
-  toJson(rows: readonly Row[]): string;
-}
-
-/** Creates a recordset; the compiler requires a column for each key of `Row`. */
-export const recordset = <Row>(
-  columns: Readonly<Record<keyof Row & string, Column>>,
-): Recordset<Row> => {
+/** Rows that are sent as one JSON parameter. The compiler requires a column for each key of `Row`. */
+export const recordset = <Row>(columns: Readonly<Record<keyof Row & string, Column>>) => {
   const all = Object.entries<Column>(columns) as [keyof Row & string, Column][];
   return {
     definition: all.map(([, column]) => `${column.name} ${column.getSQLType()}`).join(', '),
     names: all.map(([, column]) => column.name).join(', '),
-    toJson: (rows) =>
+    toJson: (rows: readonly Row[]): string =>
       JSON.stringify(
         rows.map((row) => Object.fromEntries(all.map(([key, { name }]) => [name, row[key]]))),
       ),
