@@ -27,7 +27,7 @@ test('finds the folders and the imports of their files', () => {
   expect(app?.targets).toEqual(
     expect.arrayContaining([
       `${server}/src/app/composition.ts`,
-      `${server}/src/http/health.ts`,
+      `${server}/src/doctor/checks.ts`,
       `${server}/src/cli/services.ts`,
     ]),
   );
