@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Handlers of single keys: `j`, `/`, `?`. */
-export type Keys = Readonly<Record<string, () => void>>;
-
 /** Elements that handle letter keys themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu]';
 
@@ -30,7 +27,7 @@ export const setKeysOn = (on: boolean): void =>
 const repeating = 'jk';
 
 /** Off while typing, with a modifier, and behind a dialog or open menu. */
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;

@@ -20,7 +20,7 @@ import {
   webhookTexts as words,
 } from './texts.ts';
 
-export type TakeSecret = (shown: ShownSecret) => void;
+type TakeSecret = (shown: ShownSecret) => void;
 
 const role = { label: operatorTexts.role, options: roleWords };
 

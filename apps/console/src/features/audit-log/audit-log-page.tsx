@@ -170,7 +170,7 @@ function Only({ person, license, kind, operator, meant }: OnlyProps): ReactEleme
 export type AuditLogEvent = OperatorAnswerOf<'operatorAuditLog'>['rows'][number];
 
 /** Detail of an event: a label, and a value that may be text of any person. */
-export interface Fact {
+interface Fact {
   /** Label, with the separator before it. */
   readonly words: string;
   readonly value: string;
@@ -184,7 +184,7 @@ const factOf = (key: keyof typeof more.of, value: string | number): Fact => {
 };
 
 /** Returns details that the text of an event leaves out. */
-export function moreOf({ event, details }: Pick<AuditLogEvent, 'event' | 'details'>): Fact[] {
+function moreOf({ event, details }: Pick<AuditLogEvent, 'event' | 'details'>): Fact[] {
   const [subject = ''] = event.split('.');
   const keys = more.keys[event] ?? more.keys[subject] ?? [];
   return keys.flatMap((key) => {

@@ -1,10 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { seconds } from '@hub/contract/limits';
-import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
-import { call } from '#api/client.ts';
+import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { queryOf } from '#api/queries.ts';
-import type { ActionRequest } from '#ui/actions/action-dialog.tsx';
-import { texts } from './texts.ts';
 
 export type CatalogInForce = OperatorAnswerOf<'catalogInForce'>;
 export type CatalogCheck = OperatorAnswerOf<'tryCatalog'>;
@@ -22,25 +19,4 @@ export const catalogQuery = queryOptions({
   ...queryOf('catalogInForce'),
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && isBehind(data) ? seconds(2) : false,
-});
-
-export const usePreview = (text: string) =>
-  useMutation({
-    mutationFn: (language: string) => call('tryCatalog', { body: { text, language } }),
-  });
-
-/** The review changes nothing, so nothing is refetched. */
-export const useTry = () =>
-  useMutation({ mutationFn: (text: string) => call('tryCatalog', { body: { text } }) });
-
-interface Storing {
-  readonly text: string;
-  /** Version that the draft is based on. */
-  readonly seen: number;
-}
-
-export const storing = (of: Storing): ActionRequest<typeof storeCatalogForm> => ({
-  words: texts.store,
-  schema: storeCatalogForm,
-  send: (said) => call('storeCatalog', { body: { ...of, ...said } }),
 });

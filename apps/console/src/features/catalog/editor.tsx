@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useState, type ReactElement } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
+import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
-import { useTry, type CatalogCheck } from './api.ts';
+import type { CatalogCheck } from './api.ts';
 import { CatalogForm } from './catalog-form.tsx';
 import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
@@ -38,7 +40,10 @@ export function Editor(props: EditorProps): ReactElement {
   const [text, setText] = useState(first);
   const [tried, setTried] = useState<(CatalogCheck & { readonly text: string }) | null>(null);
   const [isUnfit, setIsUnfit] = useState(false);
-  const looking = useTry();
+  // The review changes nothing, so nothing is refetched.
+  const looking = useMutation({
+    mutationFn: (json: string) => call('tryCatalog', { body: { text: json } }),
+  });
 
   const written = draft === null ? text : textOf(draft);
   const tell = useEffectEvent(onWritten);

@@ -16,7 +16,7 @@ export interface FieldOf {
   readonly optional?: true;
 }
 
-export interface DraftEditor {
+interface DraftEditor {
   readonly draft: Draft;
   readonly change: (path: Path, value: unknown) => void;
   readonly faults: ReadonlyMap<string, string>;

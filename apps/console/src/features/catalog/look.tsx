@@ -1,13 +1,16 @@
 import { useState, type ReactElement } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { navigate } from '@hub/client/router';
+import { storeCatalogForm } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { directionOf, LanguageField } from '@hub/ui/language-field';
+import { call } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
 import { ActionDialog } from '#ui/actions/action-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { storing, usePreview, type Change, type Fault, type CatalogPreview } from './api.ts';
+import type { CatalogPreview, Change, Fault } from './api.ts';
 import { Changes } from './changes.tsx';
 import styles from './catalog.module.css';
 import { Preview } from './preview.tsx';
@@ -64,7 +67,9 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
       )}
       {isAsking && (
         <ActionDialog
-          {...storing({ text, seen })}
+          words={texts.store}
+          schema={storeCatalogForm}
+          send={(said) => call('storeCatalog', { body: { text, seen, ...said } })}
           onClose={() => setIsAsking(false)}
           onDone={() => {
             onStored();
@@ -78,7 +83,9 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
 
 function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): ReactElement {
   const [language, setLanguage] = useState('en');
-  const { data, error, mutate } = usePreview(text);
+  const { data, error, mutate } = useMutation({
+    mutationFn: (readers: string) => call('tryCatalog', { body: { text, language: readers } }),
+  });
   const take = (next: string): void => mutate(next, { onSuccess: () => setLanguage(next) });
   return (
     <>

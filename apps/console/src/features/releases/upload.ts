@@ -22,7 +22,7 @@ async function send({ kind, file, signature, older }: Upload, options: Omit<Send
   return uploadTo(['uploadRelease', query], file, { type: 'application/zip', ...options });
 }
 
-export type UploadState =
+type UploadState =
   | { readonly is: 'idle' }
   | { readonly is: 'sending'; readonly name: string; readonly share: number }
   | { readonly is: 'failed'; readonly name: string; readonly error: Error }

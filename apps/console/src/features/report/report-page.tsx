@@ -204,7 +204,7 @@ function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
 }
 
 export type Report = OperatorAnswerOf<'conversationReport'>;
-export const reportQuery = (days: Period) =>
+const reportQuery = (days: Period) =>
   queryOptions({
     ...queryOf('conversationReport', { query: { days } }),
     placeholderData: keepPreviousData,

@@ -28,7 +28,7 @@ export interface ActionWords {
   readonly reasonHint?: string;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly success: boolean;
   readonly message: string;
 }

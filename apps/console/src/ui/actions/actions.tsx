@@ -31,7 +31,7 @@ export const actionOf = <S extends $ZodType<FormAnswer, FormAnswer>>(
   dialog: (ending) => <ActionDialog key={id} {...request} {...ending} />,
 });
 
-export type OpenAction = (action: Action, from: HTMLElement) => void;
+type OpenAction = (action: Action, from: HTMLElement) => void;
 
 function focusScreen(): void {
   if (document.activeElement !== document.body) return;

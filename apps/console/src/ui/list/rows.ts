@@ -8,7 +8,7 @@ import { safeParse, type $ZodType, type input } from 'zod/v4/core';
 import type { OperatorAnswerOf, OperatorCallName } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
 
-export interface RowsPage<Row> {
+interface RowsPage<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page, sent as `after`; null on the last page. */
   readonly next: string | null;

@@ -76,7 +76,7 @@ export interface TableProps<R> {
   readonly ticked?: TickedRows<R>;
 }
 
-export interface TickedRows<R> {
+interface TickedRows<R> {
   readonly ticks: Ticks;
   readonly keyOf: (row: R) => number;
   readonly label: (row: R) => string;

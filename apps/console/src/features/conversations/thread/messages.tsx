@@ -20,7 +20,7 @@ import styles from './thread.module.css';
 
 const labels = texts.thread;
 
-export interface MessagesProps {
+interface MessagesProps {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
   readonly lines: readonly ThreadLine[];
