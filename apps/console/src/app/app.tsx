@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  useState,
-  type ComponentType,
-  type ReactElement,
-  useEffect,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useState, type ComponentType, useEffect, type ReactNode } from 'react';
 import { cameBack, Route, usePathname } from '@hub/client/router';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { mayAs, type Role } from '@hub/contract/roles';
@@ -25,7 +17,7 @@ import { findRoute, routeTable, type RouteEntry } from './route-table.ts';
 import { texts } from './texts.ts';
 
 /** Root of the console. An operator who loses access while it is open sees no more data. */
-export function App(): ReactElement {
+export function App() {
   const me = useQuery(meQuery);
   const signOut = useSignOut();
   const error = useLastError(me);
@@ -92,7 +84,7 @@ const LicenseMenu = lazyWithRetry(
   (error, retry) => <ErrorNotice error={error} retry={retry} />,
 );
 
-const menuOf = (license: LicenseMenuProps): ReactElement => (
+const menuOf = (license: LicenseMenuProps) => (
   <Suspense>
     <LicenseMenu {...license} />
   </Suspense>
@@ -105,7 +97,7 @@ interface CurrentScreenProps extends ScreenProps {
   readonly me: OperatorAnswerOf<'operatorMe'> | null;
 }
 
-function CurrentScreen({ me, onArrive }: CurrentScreenProps): ReactElement {
+function CurrentScreen({ me, onArrive }: CurrentScreenProps) {
   const pathname = usePathname();
   const entry = findRoute(pathname);
   const { nothing, notYours } = texts;
@@ -155,7 +147,7 @@ let isFirst = true;
  * Wraps a loaded screen and acts as a browser does on a new page: scrolls to the top, focuses the
  * heading, announces the title. A changed filter counts as the same page.
  */
-function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
+function Arrival({ title, onArrive, children }: ArrivalProps) {
   const pathname = usePathname();
   useEffect(() => {
     if (isFirst) {
@@ -167,5 +159,5 @@ function Arrival({ title, onArrive, children }: ArrivalProps): ReactElement {
     onArrive(title);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest only says how to arrive
   }, [pathname]);
-  return <>{children}</>;
+  return children;
 }

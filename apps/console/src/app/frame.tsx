@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePathname } from '@hub/client/router';
 import type { Role } from '@hub/contract/roles';
 import { Alert } from '@hub/ui/alert';
@@ -19,13 +19,7 @@ interface FrameProps extends Omit<SidebarProps, 'onSearch'> {
   readonly children: ReactNode;
 }
 
-export function Frame({
-  me,
-  signOut,
-  announcement,
-  newRole = null,
-  children,
-}: FrameProps): ReactElement {
+export function Frame({ me, signOut, announcement, newRole = null, children }: FrameProps) {
   const isPaned = findRoute(usePathname())?.isPaned;
   const { openSearch, overlay } = useQuickAccess(me);
   return (

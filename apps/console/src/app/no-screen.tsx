@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { Role } from '@hub/contract/roles';
 import { leave } from '@hub/client/leave';
 import { Button, buttonClass } from '@hub/ui/button';
@@ -11,13 +10,13 @@ import { LinkButton } from '#ui/link.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { texts } from './texts.ts';
 
-export const Waiting = (): ReactElement => (
+export const Waiting = () => (
   <Screen title={texts.console}>
     <Skeleton label={texts.screenLoading} shapes={['title', 'row', 'row', 'row']} />
   </Screen>
 );
 
-export const NothingHere = (): ReactElement => (
+export const NothingHere = () => (
   <Screen title={texts.nothing.title}>
     <Nothing
       title={texts.nothing.text}
@@ -26,14 +25,14 @@ export const NothingHere = (): ReactElement => (
   </Screen>
 );
 
-export const NotYours = ({ least }: { readonly least: Role }): ReactElement => (
+export const NotYours = ({ least }: { readonly least: Role }) => (
   <Screen title={texts.notYours.title}>
     <Nothing title={texts.notYours.text(least)} />
   </Screen>
 );
 
 /** “Sign in” reloads this address, so that the sign-in returns to it. */
-export const ShutOut = (): ReactElement => (
+export const ShutOut = () => (
   <Screen title={texts.console}>
     <div role="alert">
       <Nothing

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -7,7 +7,7 @@ import { routes } from '#lib/paths.ts';
 import { routeTable } from './route-table.ts';
 import { texts } from './texts.ts';
 
-const failed = (error: Error, retry: () => void): ReactElement => (
+const failed = (error: Error, retry: () => void) => (
   <ErrorNotice title={texts.searchFailed} error={error} retry={retry} />
 );
 

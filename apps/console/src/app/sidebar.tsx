@@ -1,6 +1,6 @@
 import { IconLogout, IconMenu2, IconUserCircle, IconX, IconSearch } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, NavLink, usePathname } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -34,7 +34,7 @@ export interface SidebarProps {
 }
 
 /** Navigation and signed-in operator: beside the screen, or behind a menu button on a phone. */
-export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
+export function Sidebar({ me, signOut, onSearch }: SidebarProps) {
   const { name } = useCatalog().brand;
   const { isOpen, button, toggle, onKeyDown } = useMenu();
   return (
@@ -95,7 +95,7 @@ export function Sidebar({ me, signOut, onSearch }: SidebarProps): ReactElement {
   );
 }
 
-function Places({ role }: { readonly role: Role }): ReactElement {
+function Places({ role }: { readonly role: Role }) {
   const open = routeTable.filter(({ menu, role: least }) => menu && mayAs(role, least));
   return (
     <>
@@ -137,7 +137,7 @@ function Places({ role }: { readonly role: Role }): ReactElement {
   );
 }
 
-function Count(): ReactElement | null {
+function Count() {
   const count = useWaiting();
   if (count === 0) return null;
   return (
@@ -167,7 +167,7 @@ function useMenu() {
 }
 
 /** Button that opens the search dialog; an icon on a phone and on screens with panes. */
-const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactElement => (
+const SearchButton = ({ onClick }: { readonly onClick: () => void }) => (
   <button
     type="button"
     className={search.search}

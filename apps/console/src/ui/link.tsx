@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@hub/client/router';
 import { buttonClass, type ButtonStyle } from '@hub/ui/button';
 import { FileLinkButton, linkClass, LinkFace } from '@hub/ui/link';
@@ -10,24 +10,20 @@ interface InnerLinkProps {
   readonly children: ReactNode;
 }
 
-export const TextLink = ({ to, children }: InnerLinkProps): ReactElement => (
+export const TextLink = ({ to, children }: InnerLinkProps) => (
   <Link className={linkClass} to={to}>
     {children}
   </Link>
 );
 
-export const LinkButton = ({
-  to,
-  children,
-  ...look
-}: InnerLinkProps & ButtonStyle): ReactElement => (
+export const LinkButton = ({ to, children, ...look }: InnerLinkProps & ButtonStyle) => (
   <Link className={buttonClass(look)} to={to}>
     <LinkFace>{children}</LinkFace>
   </Link>
 );
 
 /** `href` comes from `fileAddress` of `#api/client.ts`. */
-export const CsvLink = ({ href }: { readonly href: string }): ReactElement => (
+export const CsvLink = ({ href }: { readonly href: string }) => (
   <FileLinkButton
     size="small"
     href={href}

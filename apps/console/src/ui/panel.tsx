@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Card } from '@hub/ui/card';
 import styles from './panel.module.css';
 
@@ -9,7 +9,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-export function Panel({ title, marks, actions, children }: PanelProps): ReactElement {
+export function Panel({ title, marks, actions, children }: PanelProps) {
   const id = useId();
   return (
     <Card as="section" labelledBy={id}>

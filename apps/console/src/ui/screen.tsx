@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
 import { Nothing } from '#ui/nothing.tsx';
 import { useCatalog } from '#api/contexts.ts';
@@ -26,7 +26,7 @@ export function useWindowTitle(title: string): void {
 }
 
 /** Frame of every screen except the inbox: title, window title, actions and content. */
-export function Screen(props: ScreenProps): ReactElement {
+export function Screen(props: ScreenProps) {
   const { title, lede, back, marks, actions, children } = props;
   useWindowTitle(title);
   return (
@@ -60,7 +60,7 @@ interface SubjectScreenProps<Data> extends Pick<ScreenProps, 'back'> {
 }
 
 /** Screen of a record, with its loading, failed and not-found states. */
-export function SubjectScreen<Data>(props: SubjectScreenProps<Data>): ReactElement {
+export function SubjectScreen<Data>(props: SubjectScreenProps<Data>) {
   const { query, title, texts, children, back } = props;
   const shared = back !== undefined && { back };
   if (query.data === undefined) {

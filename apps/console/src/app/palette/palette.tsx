@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { navigate } from '@hub/client/router';
@@ -32,7 +32,7 @@ interface PaletteProps {
   readonly onDialog: (name: DialogName) => void;
 }
 
-export function Palette(props: PaletteProps): ReactElement {
+export function Palette(props: PaletteProps) {
   const { early = '', username, role, pages, onClose, onDialog } = props;
   const [typed, setTyped] = useState(early);
   const search = useSearch(typed);

@@ -9,7 +9,7 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import type { MouseEvent, ReactElement } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from '@hub/client/router';
 import { classNames } from '@hub/ui/class-names';
 import type { Group, Option } from './options.ts';
@@ -41,7 +41,7 @@ interface ResultsProps {
 }
 
 /** Results in groups; the search field keeps the focus. */
-export function Results(props: ResultsProps): ReactElement {
+export function Results(props: ResultsProps) {
   const { id, options, isStale } = props;
   const groups = [...new Set(options.map(({ group }) => group))];
   return (
@@ -67,7 +67,7 @@ export function Results(props: ResultsProps): ReactElement {
   );
 }
 
-function Line(props: ResultsProps & { readonly option: Option }): ReactElement {
+function Line(props: ResultsProps & { readonly option: Option }) {
   const { id, option, active, onActive, onChoose } = props;
   const Icon = icons[option.kind ?? option.group];
   const line = {

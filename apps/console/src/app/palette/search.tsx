@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState } from 'react';
 import { minutes } from '@hub/contract/limits';
 import { call } from '#api/client.ts';
 import { isPart, isWholeCode } from '#lib/search-text.ts';
@@ -48,7 +48,7 @@ interface StateProps {
   readonly count: number;
 }
 
-export function SearchState({ typed, search, count }: StateProps): ReactElement {
+export function SearchState({ typed, search, count }: StateProps) {
   const { isStale, error, found, retry } = search;
   const isCode = isWholeCode(typed.trim());
   const isNone = !isStale && error === null && found !== null && count === 0;
@@ -77,7 +77,7 @@ export function SearchState({ typed, search, count }: StateProps): ReactElement 
   );
 }
 
-export const PaletteFoot = (): ReactElement => (
+export const PaletteFoot = () => (
   <p className={styles.foot} aria-hidden>
     <span>
       <kbd>↑</kbd>

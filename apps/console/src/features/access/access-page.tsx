@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Screen } from '#ui/screen.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useFilters } from '#ui/list/use-filters.ts';
@@ -13,7 +12,7 @@ const tabs = [
   { id: 'webhooks', title: texts.tabs.webhooks, panel: <WebhooksTab /> },
 ] as const;
 
-export function Page(): ReactElement {
+export function Page() {
   const { values, set } = useFilters(['tab']);
   const { id } = tabs.find((tab) => tab.id === values.tab) ?? tabs[0];
   return (

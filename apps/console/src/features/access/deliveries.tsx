@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { Dialog } from '@hub/ui/dialog';
@@ -23,7 +23,7 @@ interface DeliveriesProps {
   readonly maySend: boolean;
 }
 
-export function Deliveries({ endpoint, maySend }: DeliveriesProps): ReactElement {
+export function Deliveries({ endpoint, maySend }: DeliveriesProps) {
   const query = useInfiniteQuery(deliveriesQuery(endpoint));
   const again = useSendAgain();
   const [seen, setSeen] = useState<Delivery | null>(null);
@@ -91,7 +91,7 @@ interface DeliveryDialogProps {
 }
 
 /** Payload of a delivery exactly as signed, and the response. */
-function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps): ReactElement {
+function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const { event, message_id: id, body, created_at: at, tries, last_try_at: last } = delivery;
   return (
     <Dialog title={titleOf(words.bodyOf, event)} open wide onClose={onClose}>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
@@ -23,7 +23,7 @@ interface EntriesProps<Data> {
   readonly children: (data: Data, actionsFor: ActionsFor) => ReactNode;
 }
 
-export function Entries<Data>(props: EntriesProps<Data>): ReactElement {
+export function Entries<Data>(props: EntriesProps<Data>) {
   const { query, what, adding, shown = null, onHide, children } = props;
   const isOwner = useMay('owner');
   const { open, group, outcome } = useActions([adding], shown !== null);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Time } from '@hub/ui/time';
 import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -24,7 +23,7 @@ const invitationColumns = columnsOf<Invitation>(words, {
   until: agesOf(({ expires_at: at }) => at),
 });
 
-export function OperatorsTab(): ReactElement {
+export function OperatorsTab() {
   return (
     <Entries query={useQuery(queryOf('operatorsList'))} what={words.list} adding={inviting}>
       {({ operators, invitations }, actionsFor) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { agesOf, columnsOf, Table } from '#ui/list/table.tsx';
 import { creatingToken, revokingToken } from './actions.ts';
@@ -30,7 +30,7 @@ const columnsAt = (now: number) =>
     used: agesOf(({ last_used_at: used }) => used, words.never),
   });
 
-export function TokensTab(): ReactElement {
+export function TokensTab() {
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const [now] = useState(() => Date.now());
   const actionsOn = (token: Token) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Badge } from '@hub/ui/badge';
 import { Button } from '@hub/ui/button';
@@ -18,7 +18,7 @@ import { texts, webhookTexts as words } from './texts.ts';
 
 const tones = { active: 'good', failing: 'attention', paused: 'neutral', parked: 'bad' } as const;
 
-export function WebhooksTab(): ReactElement {
+export function WebhooksTab() {
   const isOwner = useMay('owner');
   const [shown, setShown] = useState<ShownSecret | null>(null);
   return (
@@ -56,7 +56,7 @@ interface EndpointProps {
 const moment = (name: string, at: string | null) =>
   at === null ? [] : [[name, <Time show="exact" key={name} value={at} />] as const];
 
-function EndpointPanel({ endpoint, actions, hasSecret }: EndpointProps): ReactElement {
+function EndpointPanel({ endpoint, actions, hasSecret }: EndpointProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, url, format, kinds, state, waiting } = endpoint;
   return (

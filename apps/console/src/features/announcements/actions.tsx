@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { input } from 'zod/v4/core';
 import { isolated } from '@hub/contract/direction';
 import { addAnnouncementBody, type OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -46,7 +45,7 @@ interface MoreFieldsProps {
   >;
 }
 
-function MoreFields({ form }: MoreFieldsProps): ReactElement {
+function MoreFields({ form }: MoreFieldsProps) {
   const { errors } = form.formState;
   const [text, level, audience] = form.watch(['text', 'level', 'audience']);
   const choice = (name: 'level' | 'audience', options: Readonly<Record<string, string>>) => (
@@ -96,7 +95,7 @@ interface ItemFieldProps {
   readonly onChoose: (item: number | null) => void;
 }
 
-function ItemField({ error, onChoose }: ItemFieldProps): ReactElement {
+function ItemField({ error, onChoose }: ItemFieldProps) {
   const { items } = useCatalog();
   return (
     <SelectField

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Announcement as Shown } from '@hub/ui/announcement';
 import { Badge } from '@hub/ui/badge';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -21,7 +20,7 @@ const announcementList = listOf('operatorAnnouncements', {});
 
 const tones = { planned: 'attention', running: 'good', over: 'neutral' } as const;
 
-export function Page(): ReactElement {
+export function Page() {
   const query = useInfiniteQuery(announcementList.query({}));
   const mayAct = useMay('support');
   const rows = rowsOf(query);
@@ -51,7 +50,7 @@ interface PanelProps {
   readonly mayAct: boolean;
 }
 
-function AnnouncementPanel({ announcement, mayAct }: PanelProps): ReactElement {
+function AnnouncementPanel({ announcement, mayAct }: PanelProps) {
   const { id, text, translations, level, audience, item, from, until, state, by } = announcement;
   return (
     <Panel title={texts.panel(id)} marks={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { auditLogFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
 import { Badge } from '@hub/ui/badge';
@@ -18,7 +17,7 @@ import { texts, more } from './texts.ts';
 
 const auditLogList = listOf('operatorAuditLog', auditLogFilters);
 
-const More = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
+const More = ({ event }: { readonly event: AuditLogEvent }) => (
   <>
     {moreOf(event).map(({ words, value, after }) => (
       <span key={`${words}${value}`}>
@@ -33,11 +32,11 @@ const More = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
 const whoOf = ({ by, actor }: AuditLogEvent): string =>
   by === null ? uiTexts.actors[actor] : isolated(by.name);
 
-function Whom({ person }: Pick<AuditLogEvent, 'person'>): ReactElement {
-  if (person === null) return <>{texts.nobody}</>;
+function Whom({ person }: Pick<AuditLogEvent, 'person'>) {
+  if (person === null) return texts.nobody;
   const { id, username } = person;
   return username === null ? (
-    <>{texts.erased(id)}</>
+    texts.erased(id)
   ) : (
     <TextLink to={paths.person(id)}>
       <bdi>{username}</bdi>
@@ -45,7 +44,7 @@ function Whom({ person }: Pick<AuditLogEvent, 'person'>): ReactElement {
   );
 }
 
-const What = ({ event }: { readonly event: AuditLogEvent }): ReactElement => (
+const What = ({ event }: { readonly event: AuditLogEvent }) => (
   <span>
     {event.license_id === null ? (
       <bdi>{event.text}</bdi>
@@ -83,7 +82,7 @@ const columns = columnsOf<AuditLogEvent>(texts.columns, {
   address: { width: 136, cell: ({ address }) => address ?? texts.nobody },
 });
 
-const note = (event: AuditLogEvent): ReactElement => (
+const note = (event: AuditLogEvent) => (
   <>
     <Time show="second" value={event.at} /> · <bdi>{whoOf(event)}</bdi>
     {event.person !== null && (
@@ -95,7 +94,7 @@ const note = (event: AuditLogEvent): ReactElement => (
   </>
 );
 
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(auditLogList.names);
   const { values } = filters;
   const acceptedFilters = auditLogList.accepted(values);
@@ -148,7 +147,7 @@ interface OnlyProps extends Readonly<Record<'person' | 'license' | 'kind' | 'ope
 }
 
 /** Filters set by a link from another screen. */
-function Only({ person, license, kind, operator, meant }: OnlyProps): ReactElement {
+function Only({ person, license, kind, operator, meant }: OnlyProps) {
   const { only } = texts;
   const marks = [
     meant !== null && meant.length > 0 && meant.join() !== operator && only.operators(meant),

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Checkbox } from '@hub/ui/checkbox';
 import { Panel } from '#ui/panel.tsx';
 import look from '#ui/look.module.css';
@@ -11,7 +10,7 @@ import { texts } from './texts.ts';
 const { parts } = texts;
 
 /** Form for the values that change often. All other values are in the JSON. */
-export const CatalogForm = (): ReactElement => (
+export const CatalogForm = () => (
   <div className={styles.form}>
     <p className={look.muted}>{texts.formHint}</p>
     <Panel title={parts.brand}>
@@ -41,7 +40,7 @@ export const CatalogForm = (): ReactElement => (
 
 const banner = ['promotions', 'banner'] as const;
 
-function Banner(): ReactElement {
+function Banner() {
   const { draft, change, faults } = useEditing();
   const isThere = valueAt(draft, banner) !== null;
   const own = faults.get('promotions.banner');

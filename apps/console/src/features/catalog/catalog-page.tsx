@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
@@ -13,7 +12,7 @@ import look from '#ui/look.module.css';
 import { ItemLink, Preview } from './preview.tsx';
 import { texts } from './texts.ts';
 
-export function Page(): ReactElement {
+export function Page() {
   const query = useQuery(catalogQuery);
   const mayChange = useMay('owner') && query.data?.file_rules === false;
   return (
@@ -59,7 +58,7 @@ const pluginColumns = columnsOf<Plugin>(texts, {
   folder: { isOnPhone: true, cell: ({ slug }) => slug },
 });
 
-const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement => (
+const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }) => (
   <>
     <Source of={catalog} />
     <Panel title={texts.buyersSee}>
@@ -90,7 +89,7 @@ const Catalog = ({ of: catalog }: { readonly of: CatalogInForce }): ReactElement
   </>
 );
 
-function Source({ of: catalog }: { readonly of: CatalogInForce }): ReactElement {
+function Source({ of: catalog }: { readonly of: CatalogInForce }) {
   const { file, file_rules: fileRules, version, newest } = catalog;
   if (fileRules) {
     return (

@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react';
 import type { Change } from './api.ts';
 import look from '#ui/look.module.css';
 import styles from './catalog.module.css';
 import { texts } from './texts.ts';
 
-export function Changes({ of: changes }: { readonly of: readonly Change[] }): ReactElement {
+export function Changes({ of: changes }: { readonly of: readonly Change[] }) {
   if (changes.length === 0) return <p className={look.muted}>{texts.noChanges}</p>;
   return (
     <dl className={look.entries}>
@@ -23,18 +22,13 @@ export function Changes({ of: changes }: { readonly of: readonly Change[] }): Re
   );
 }
 
-interface ValueProps {
-  readonly of: string | null;
-  readonly title: string;
-}
-
 /** Returns a single line of text without quotes, and any other value as JSON. */
 function wordsOf(json: string): string {
   const value: unknown = JSON.parse(json);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
 
-const Value = ({ of: json, title }: ValueProps): ReactElement => (
+const Value = ({ of: json, title }: { readonly of: string | null; readonly title: string }) => (
   <div className={styles.value}>
     <span className={styles.valueTitle}>{title}</span>
     {json === null ? (

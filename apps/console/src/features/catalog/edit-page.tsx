@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -15,7 +15,7 @@ import { isSame, useWork, type Work } from './use-work.ts';
 
 const back = { to: paths.catalog(), words: texts.title };
 
-export function Page(): ReactElement {
+export function Page() {
   const text = useQuery(queryOf('catalogText'));
   const inForce = useQuery(catalogQuery);
   const me = useQuery(meQuery).data?.username;
@@ -49,7 +49,7 @@ interface BeginProps {
 }
 
 /** Later reads do not replace the draft; a notice says that a newer version exists. */
-function Begin({ me, text, version }: BeginProps): ReactElement {
+function Begin({ me, text, version }: BeginProps) {
   const { begun, isElsewhere, keep, ...kept } = useWork(me);
   const [first, setFirst] = useState({ text, seen: version });
   const work = begun ?? first;
@@ -109,7 +109,7 @@ interface ElsewhereProps {
 }
 
 /** Another tab owns the stored draft: the browser stores a single draft for all tabs. */
-const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps): ReactElement => (
+const Elsewhere = ({ onTakeOver, onInsist }: ElsewhereProps) => (
   <Alert
     tone="attention"
     title={texts.elsewhere.title}

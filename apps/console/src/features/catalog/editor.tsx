@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -34,7 +34,7 @@ interface EditorProps {
 const textName = 'catalog';
 
 /** Either a draft for the form, or JSON text; `tried` is the result of the last review. */
-export function Editor(props: EditorProps): ReactElement {
+export function Editor(props: EditorProps) {
   const { first, seen, newest, onGoOn, onWritten, onStored } = props;
   const [draft, setDraft] = useState<Draft | null>(() => draftOf(first));
   const [text, setText] = useState(first);

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement } from 'react';
+import { createContext, useContext } from 'react';
 import { SelectField } from '@hub/ui/select-field';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { Options } from '#ui/options.tsx';
@@ -33,7 +33,7 @@ export function useEditing(): DraftEditor {
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }): ReactElement {
+function Field({ of: field, path }: { readonly of: FieldOf; readonly path: Path }) {
   const { draft, change, faults } = useEditing();
   const { label, hint, kind = 'text', optional = false } = field;
   const place = placeOf(path);
@@ -66,7 +66,7 @@ interface FieldsProps {
 }
 
 /** Fields in a row if the width allows it. A text has a field for each of its languages. */
-export function Fields({ of: fields, path }: FieldsProps): ReactElement {
+export function Fields({ of: fields, path }: FieldsProps) {
   const { draft } = useEditing();
   return (
     <div className={styles.fields}>

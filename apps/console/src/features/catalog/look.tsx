@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { navigate } from '@hub/client/router';
 import { storeCatalogForm } from '@hub/contract/operator-calls';
@@ -21,7 +21,7 @@ interface FaultListProps {
   readonly onGo: (place: string) => void;
 }
 
-export const FaultList = ({ faults, onGo }: FaultListProps): ReactElement => (
+export const FaultList = ({ faults, onGo }: FaultListProps) => (
   <Alert tone="bad" title={texts.faults(faults.length)}>
     <ul className={styles.faults}>
       {faults.map(({ place, words }, at) => (
@@ -48,7 +48,7 @@ interface LookProps {
   readonly onStored: () => void;
 }
 
-export function Look({ shown, changes, text, seen, onStored }: LookProps): ReactElement {
+export function Look({ shown, changes, text, seen, onStored }: LookProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -81,7 +81,7 @@ export function Look({ shown, changes, text, seen, onStored }: LookProps): React
   );
 }
 
-function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>): ReactElement {
+function PreviewByLanguage({ shown, text }: Pick<LookProps, 'shown' | 'text'>) {
   const [language, setLanguage] = useState('en');
   const { data, error, mutate } = useMutation({
     mutationFn: (readers: string) => call('tryCatalog', { body: { text, language: readers } }),

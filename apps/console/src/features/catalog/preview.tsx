@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { ItemThumb } from '@hub/ui/item-thumb';
 import { linkClass } from '@hub/ui/link';
 import { OfferBanner } from '@hub/ui/offer-banner';
@@ -21,7 +20,7 @@ interface PreviewProps {
 
 const linkLabels: Readonly<Record<string, string>> = texts.fields.links;
 
-export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
+export function Preview({ of: shown, hasItems }: PreviewProps) {
   const banner = shown.promotions.find((each) => each.is_banner);
   const products = shown.promotions.filter((each) => !each.is_banner);
   return (
@@ -70,11 +69,7 @@ export function Preview({ of: shown, hasItems }: PreviewProps): ReactElement {
   );
 }
 
-export const ItemLink = ({
-  of,
-}: {
-  readonly of: CatalogPreview['items'][number];
-}): ReactElement => (
+export const ItemLink = ({ of }: { readonly of: CatalogPreview['items'][number] }) => (
   <span className={styles.item}>
     <ItemThumb thumb={of.thumb} />
     <Outward name={of.name} url={of.url} />
@@ -104,7 +99,7 @@ interface AddressesProps {
   readonly of: CatalogPreview['links'];
 }
 
-const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (
+const Addresses = ({ title, of: links }: AddressesProps) => (
   <>
     <h3>{title}</h3>
     <ul role="list" className={styles.links}>
@@ -118,7 +113,7 @@ const Addresses = ({ title, of: links }: AddressesProps): ReactElement => (
   </>
 );
 
-const Outward = ({ name, url }: { readonly name: string; readonly url: string }): ReactElement => (
+const Outward = ({ name, url }: { readonly name: string; readonly url: string }) => (
   <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer">
     <bdi>{name}</bdi>
   </a>

@@ -19,7 +19,7 @@ const nameOf = ({ name }: Draft, at: number): string =>
   typeof name === 'string' && name !== '' ? isolated(name) : texts.rows.nameless(at + 1);
 
 /** The focus stays on the pressed control. */
-export function RowList({ title, path, fields, first }: RowListProps): ReactElement {
+export function RowList({ title, path, fields, first }: RowListProps) {
   const { draft, change, faults } = useEditing();
   const rows = rowsAt(draft, path);
   const add = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ interface RowFrameProps {
   readonly children: ReactElement;
 }
 
-function RowFrame(props: RowFrameProps): ReactElement {
+function RowFrame(props: RowFrameProps) {
   const { name, isWanted, onFocused, fault, onUp, onRemove, children } = props;
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isGone } from '@hub/client/errors';
 import { useParams } from '@hub/client/router';
 import { storeCatalogForm, type OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -43,7 +42,7 @@ const restoring = ({ id, back: changes }: One, seen: number): Action =>
     send: (said) => call('restoreCatalog', { body: { id, seen, ...said } }),
   });
 
-export function Page(): ReactElement {
+export function Page() {
   const id = Number(useParams()['id']);
   const query = useQuery(queryOf('catalogVersion', { query: { id } }));
   const { data: inForce } = useQuery(catalogQuery);
@@ -77,7 +76,7 @@ export function Page(): ReactElement {
   );
 }
 
-const Seen = ({ version }: { readonly version: One }): ReactElement => (
+const Seen = ({ version }: { readonly version: One }) => (
   <>
     <Panel title={texts.versions.made}>
       <Details

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Nothing } from '#ui/nothing.tsx';
 import { paths } from '#lib/paths.ts';
 import { List } from '#ui/list/list.tsx';
@@ -20,7 +19,7 @@ export function whyOf({ id, reason, restores }: Version): string {
   return restores === null ? reason : words.again(restores, reason);
 }
 
-export const byOf = ({ by }: Version): ReactElement => <bdi>{by ?? words.byNobody}</bdi>;
+export const byOf = ({ by }: Version) => <bdi>{by ?? words.byNobody}</bdi>;
 
 const columns = columnsOf<Version>(words, {
   version: { cell: ({ id }) => texts.versionOf(id) },
@@ -29,7 +28,7 @@ const columns = columnsOf<Version>(words, {
   at: agesOf(({ at }) => at),
 });
 
-export function Page(): ReactElement {
+export function Page() {
   const query = useInfiniteQuery(versionList.query({}));
   return (
     <Screen title={words.title} lede={words.lede} back={back}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { followSeen } from '@hub/ui/follow-seen';
 import { EmptyState } from '@hub/ui/page';
@@ -22,7 +22,7 @@ import { useLive } from './use-live.ts';
 
 const labels = texts.choose;
 
-export function Page(): ReactElement {
+export function Page() {
   const place = usePlace();
   const query = useInfiniteQuery(listQuery(place));
   const counts = useQuery(countsQuery).data;

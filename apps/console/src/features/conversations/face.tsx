@@ -1,5 +1,4 @@
 import { IconMoodEmpty, IconMoodSad, IconMoodSmile } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import type { Face as Faces } from '@hub/contract/conversation-limits';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { texts } from './texts.ts';
@@ -11,7 +10,7 @@ interface FaceProps {
   readonly isSmall?: boolean;
 }
 
-export function Face({ of: face, isSmall = false }: FaceProps): ReactElement {
+export function Face({ of: face, isSmall = false }: FaceProps) {
   const Icon = icons[face];
   const words = texts.faces[face];
   return (

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { fileAddress } from '#api/client.ts';
 import { meQuery, useMay } from '#api/session.ts';
 import { MenuButton } from '#ui/list/menu.tsx';
@@ -28,7 +27,7 @@ interface InboxMenuProps {
 
 const isDialog = (id: string): id is InboxDialog => dialogs.some((dialog) => dialog === id);
 
-export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps): ReactElement {
+export function InboxMenu({ place, dialog, onDialog }: InboxMenuProps) {
   const tools = useQuery(toolsQuery).data;
   const mayWrite = useMay('support');
   const close = (): void => onDialog(null);
@@ -71,7 +70,7 @@ interface CannedProps {
   readonly onClose: () => void;
 }
 
-function Canned({ id, tools, onClose }: CannedProps): ReactElement {
+function Canned({ id, tools, onClose }: CannedProps) {
   const me = useQuery(meQuery).data;
   const client = useQueryClient();
   const thread = id === null ? undefined : client.getQueryData(threadQuery(id).queryKey);

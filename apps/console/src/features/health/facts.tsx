@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Details } from '#ui/details/details.tsx';
 import { Time } from '@hub/ui/time';
@@ -16,10 +16,10 @@ import { classNames } from '@hub/ui/class-names';
 const moment = (value: string | null, none: string): ReactNode =>
   value === null ? none : <Time show="exact" value={value} />;
 
-const LastBackup = ({ at }: { readonly at: string | null }): ReactElement =>
+const LastBackup = ({ at }: { readonly at: string | null }) =>
   at === null ? <Badge tone="attention">{texts.never}</Badge> : <Time show="exact" value={at} />;
 
-export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
+export const Hubs = ({ of: health }: { readonly of: Health }) => (
   <Panel title={texts.hubs}>
     <Details
       of={[
@@ -48,7 +48,7 @@ export const Hubs = ({ of: health }: { readonly of: Health }): ReactElement => (
   </Panel>
 );
 
-export const Work = ({ of: { queues, rounds } }: { readonly of: Health }): ReactElement => (
+export const Work = ({ of: { queues, rounds } }: { readonly of: Health }) => (
   <div className={styles.halves}>
     <Panel title={texts.queues}>
       <Facts
@@ -83,7 +83,7 @@ interface FactsProps {
 }
 
 /** Shows a name that may break after underscores on a phone. */
-const Name = ({ of: name }: { readonly of: string }): ReactElement => (
+const Name = ({ of: name }: { readonly of: string }) => (
   <bdi>
     {name.split(/(?<=_)/).map((part, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
@@ -96,7 +96,7 @@ const Name = ({ of: name }: { readonly of: string }): ReactElement => (
 );
 
 /** Small static table without keyboard navigation. */
-function Facts(props: FactsProps): ReactElement {
+function Facts(props: FactsProps) {
   const { label, none, heads, rows, isNameAbove = false } = props;
   const others = heads.slice(1);
   if (rows.length === 0) return <p className={look.text}>{none}</p>;
@@ -139,7 +139,7 @@ function Facts(props: FactsProps): ReactElement {
 }
 
 /** Signing keys of site certificates, including retired keys that are still valid. */
-export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }): ReactElement {
+export function SigningKeys({ of: keys }: { readonly of: Health['keys'] }) {
   const mayRotate = useMay('owner');
   return (
     <Panel title={texts.keys}>
@@ -165,7 +165,7 @@ const rotate: Action = actionOf('rotate-key', {
   send: () => call('rotateKey', {}),
 });
 
-export const Settings = ({ of: settings }: { readonly of: Health['settings'] }): ReactElement => (
+export const Settings = ({ of: settings }: { readonly of: Health['settings'] }) => (
   <Panel title={texts.settings}>
     <dl>
       {settings.map((setting) => (

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { queryOf } from '#api/queries.ts';
 import { useMay } from '#api/session.ts';
@@ -17,7 +17,7 @@ import { formatSize } from '@hub/ui/size';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
 
-export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }): ReactElement {
+export function FailedJobs({ of: jobs }: { readonly of: readonly FailedJob[] }) {
   const maySupport = useMay('support');
   return (
     <Panel title={texts.failedJobs}>
@@ -57,7 +57,7 @@ const actionsOf = (job: FailedJob): readonly Action[] => {
 };
 
 /** Lost attachments. The panel stays after the action to show its result. */
-export function LostFiles({ areMissed }: { readonly areMissed: boolean }): ReactElement | null {
+export function LostFiles({ areMissed }: { readonly areMissed: boolean }) {
   const [wereMissed, setWereMissed] = useState(areMissed);
   if (areMissed && !wereMissed) setWereMissed(true);
   const query = useQuery({ ...lostQuery, enabled: wereMissed });
@@ -82,7 +82,7 @@ export function LostFiles({ areMissed }: { readonly areMissed: boolean }): React
   );
 }
 
-const Files = ({ of: files }: { readonly of: readonly LostFile[] }): ReactElement => (
+const Files = ({ of: files }: { readonly of: readonly LostFile[] }) => (
   <ul role="list" className={styles.lost}>
     {files.map(({ id, name, bytes, at, conversation_id: conversation }) => (
       <li key={id}>
@@ -107,7 +107,7 @@ const markLost = (files: readonly LostFile[]): Action =>
       call('markFilesLost', { body: { ids: files.map(({ id }) => id), reason } }),
   });
 
-export function RefusedEmails(): ReactElement | null {
+export function RefusedEmails() {
   const rows = useQuery(queryOf('refusedEmails')).data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ReadState } from '@hub/ui/read-state';
 import { useMay } from '#api/session.ts';
@@ -12,7 +11,7 @@ import { Hubs, Settings, SigningKeys, Work } from './facts.tsx';
 import { FailedJobs, LostFiles, RefusedEmails } from './failures.tsx';
 import { texts } from './texts.ts';
 
-export function Page(): ReactElement {
+export function Page() {
   const mayAct = useMay('owner');
   const maySupport = useMay('support');
   return (
@@ -41,7 +40,7 @@ export function Page(): ReactElement {
 
 const isOfFiles = ({ check }: Health['findings'][number]): boolean => check === 'files';
 
-const Findings = ({ of: findings }: { readonly of: Health['findings'] }): ReactElement => (
+const Findings = ({ of: findings }: { readonly of: Health['findings'] }) => (
   <Panel title={texts.findings}>
     {findings.length === 0 && <p className={look.text}>{texts.fine}</p>}
     {findings.map(({ check, level, words, mend }) => (

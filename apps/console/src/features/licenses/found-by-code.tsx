@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { navigate } from '@hub/client/router';
 import { licenseTail } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
@@ -23,7 +23,7 @@ interface FoundProps {
 
 const { found } = texts;
 
-export function FoundByCode({ code, onClose }: FoundProps): ReactElement {
+export function FoundByCode({ code, onClose }: FoundProps) {
   const query = useQuery(codeQuery(code));
   const { data } = query;
   const id = data?.license_id ?? null;
@@ -56,7 +56,7 @@ interface UnregisteredProps {
   readonly purchase: NonNullable<FoundLicense['purchase']>;
 }
 
-function Unregistered({ code, purchase }: UnregisteredProps): ReactElement {
+function Unregistered({ code, purchase }: UnregisteredProps) {
   const may = useMay('support');
   return (
     <>

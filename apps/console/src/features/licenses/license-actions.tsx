@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import type { LicenseMenuProps } from '#api/contexts.ts';
 import { useMay } from '#api/session.ts';
@@ -22,7 +22,7 @@ function useLicenseActions(license: License | undefined) {
   return { of, shown };
 }
 
-export function LicenseActions({ license }: { readonly license: License }): ReactElement {
+export function LicenseActions({ license }: { readonly license: License }) {
   const { of, shown } = useLicenseActions(license);
   const { id, owner, item, code_end: code } = license;
   const label = licenseLabel({ item: item.name, code, site: null });
@@ -40,7 +40,7 @@ export function LicenseActions({ license }: { readonly license: License }): Reac
 const retry = 'retry';
 
 /** Action menu of a license on other screens. The license is loaded on the first press. */
-export function LicenseMenu({ id, label }: LicenseMenuProps): ReactElement {
+export function LicenseMenu({ id, label }: LicenseMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const query = useQuery({ ...licenseQuery(id), enabled: isWanted });
   const { of, shown } = useLicenseActions(query.data);

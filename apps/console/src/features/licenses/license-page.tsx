@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useParams } from '@hub/client/router';
 import { licenseLabel } from '@hub/contract/license-label';
 import { Alert } from '@hub/ui/alert';
@@ -26,7 +25,7 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.licenses(), words: texts.licenses };
 
-export function Page(): ReactElement {
+export function Page() {
   const { id } = useParams();
   const query = useQuery(licenseQuery(Number(id)));
   return (
@@ -44,7 +43,7 @@ interface LicenseProps {
   readonly license: License;
 }
 
-function Whole({ license }: LicenseProps): ReactElement {
+function Whole({ license }: LicenseProps) {
   const may = useMay('support');
   return (
     <div className={look.parts}>
@@ -69,7 +68,7 @@ function Whole({ license }: LicenseProps): ReactElement {
   );
 }
 
-function Facts({ license }: LicenseProps): ReactElement {
+function Facts({ license }: LicenseProps) {
   const { facts } = texts;
   return (
     <Details
@@ -89,9 +88,9 @@ function Facts({ license }: LicenseProps): ReactElement {
   );
 }
 
-const Owner = ({ license: { owner } }: LicenseProps): ReactElement =>
+const Owner = ({ license: { owner } }: LicenseProps) =>
   owner === null ? (
-    <>{texts.nobody}</>
+    texts.nobody
   ) : (
     <span className={styles.owner}>
       <TextLink to={paths.person(owner.id)}>
@@ -102,7 +101,7 @@ const Owner = ({ license: { owner } }: LicenseProps): ReactElement =>
     </span>
   );
 
-function Proof({ license }: LicenseProps): ReactElement {
+function Proof({ license }: LicenseProps) {
   if (license.envato_username !== null) {
     return (
       <>
@@ -110,7 +109,7 @@ function Proof({ license }: LicenseProps): ReactElement {
       </>
     );
   }
-  if (license.given_at === null) return <>{texts.byCode}</>;
+  if (license.given_at === null) return texts.byCode;
   return (
     <>
       {texts.given} <Time show="date" value={license.given_at} />

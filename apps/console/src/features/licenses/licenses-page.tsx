@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { licenseLabel } from '@hub/contract/license-label';
 import { Time } from '@hub/ui/time';
@@ -57,7 +57,7 @@ const columns = columnsOf<ListedLicense>(texts.columns, {
   status: { width: 112, isOnPhone: true, cell: ({ status }) => <LicenseException of={status} /> },
 });
 
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(licenseList.names);
   const acceptedFilters = licenseList.accepted(filters.values);
   const [code, setCode] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { ConnectionCheck } from '#ui/details/connection-check.tsx';
@@ -26,7 +25,7 @@ const runs = (site: Site): string =>
 const endingOf = ({ end_reason: reason }: Site): string =>
   texts.endings[reason ?? ''] ?? texts.ended;
 
-const State = ({ site }: { readonly site: Site }): ReactElement =>
+const State = ({ site }: { readonly site: Site }) =>
   site.ended_at === null ? (
     <Badge tone="good">{texts.active}</Badge>
   ) : (
@@ -46,7 +45,7 @@ const columns = columnsOf<Site>(texts.columnsOfSites, {
   state: { width: '6fr', cell: (site) => <State site={site} /> },
 });
 
-const note = (site: Site): ReactElement =>
+const note = (site: Site) =>
   site.ended_at === null ? (
     <>
       {texts.active}, {texts.seen} <Time show="age" value={site.last_seen} />
@@ -55,7 +54,7 @@ const note = (site: Site): ReactElement =>
     <State site={site} />
   );
 
-export const SitesPanel = ({ sites }: Pick<License, 'sites'>): ReactElement => (
+export const SitesPanel = ({ sites }: Pick<License, 'sites'>) => (
   <Panel title={texts.sites} marks={<span className={look.count}>{sites.length}</span>}>
     {sites.length === 0 ? (
       <p className={look.note}>{texts.noSites}</p>

@@ -1,6 +1,5 @@
 import { IconArrowLeft, IconCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { mayAs, roles, type Role } from '@hub/contract/roles';
 import { Badge } from '@hub/ui/badge';
@@ -16,7 +15,7 @@ import { texts } from './texts.ts';
 
 const headingId = 'role';
 
-export function Page(): ReactElement {
+export function Page() {
   const { data: me } = useQuery(meQuery);
   if (me === undefined) return <Loading />;
   return (
@@ -48,7 +47,7 @@ export function Page(): ReactElement {
   );
 }
 
-const Loading = (): ReactElement => (
+const Loading = () => (
   <Screen title={texts.you}>
     <ReadState
       query={useQuery(meQuery)}
@@ -58,7 +57,7 @@ const Loading = (): ReactElement => (
   </Screen>
 );
 
-function Ability(props: { readonly least: Role; readonly isMine: boolean }): ReactElement {
+function Ability(props: { readonly least: Role; readonly isMine: boolean }) {
   const { least, isMine } = props;
   const Icon = isMine ? IconCheck : IconLock;
   const { name, may } = texts.roles[least];

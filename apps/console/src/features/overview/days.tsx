@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { formatDate, formatDayMonth } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { Bars, CountTable } from '#ui/details/bars.tsx';
@@ -18,7 +17,7 @@ interface DaysProps {
 }
 
 /** Charts of a period; dashes before the first count. */
-export const Days = ({ of, filters }: DaysProps): ReactElement => (
+export const Days = ({ of, filters }: DaysProps) => (
   <Panel title={texts.days(of.days.length)} actions={<PeriodFilter of={filters} />}>
     <div className={styles.series}>
       {names.map((name) => (
@@ -36,9 +35,7 @@ export const Days = ({ of, filters }: DaysProps): ReactElement => (
   </Panel>
 );
 
-const Reasons = ({
-  of: { days, refusals, first_replies: replies },
-}: Pick<DaysProps, 'of'>): ReactElement => (
+const Reasons = ({ of: { days, refusals, first_replies: replies } }: Pick<DaysProps, 'of'>) => (
   <>
     <h3 className={styles.subject}>{texts.reasons}</h3>
     {refusals.length === 0 ? (
@@ -64,7 +61,7 @@ interface SeriesProps {
   readonly of: Overview;
 }
 
-function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesProps): ReactElement {
+function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesProps) {
   const counts = days.map((day) => ({ day: day.day, count: day[name] }));
   const sum = counts.reduce((all, { count }) => all + count, 0);
   const most = counts.reduce((top, one) => (one.count > top.count ? one : top), {
@@ -92,7 +89,7 @@ function Series({ name, of: { days, before, counted_at: countedAt } }: SeriesPro
   );
 }
 
-const DaysTable = ({ days }: Pick<Overview, 'days'>): ReactElement => (
+const DaysTable = ({ days }: Pick<Overview, 'days'>) => (
   <div className={look.scroll} tabIndex={0} role="group" aria-label={texts.days(days.length)}>
     <table className={look.numbers}>
       <thead>

@@ -4,7 +4,7 @@ import {
   IconCircleDashed,
   IconCircleX,
 } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { linkClass } from '@hub/ui/link';
 import { buyersSide } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
@@ -24,7 +24,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-const Line = ({ Icon, tone, mark, hint, children }: LineProps): ReactElement => (
+const Line = ({ Icon, tone, mark, hint, children }: LineProps) => (
   <li className={styles.need}>
     <Icon className={styles[tone]} role="img" aria-label={mark} size={20} stroke={1.75} />
     <div className={styles.words}>
@@ -45,7 +45,7 @@ const levels = {
   warning: { Icon: IconAlertTriangle, tone: 'attention', mark: texts.warning },
 } as const;
 
-export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }): ReactElement => (
+export const Needs = ({ of: needs }: { readonly of: Overview['needs'] }) => (
   <Panel title={texts.needs}>
     {needs.length === 0 ? (
       <p className={styles.need}>
@@ -89,7 +89,7 @@ const states = {
 } as const;
 
 /** Setup steps of a new hub. The hub itself detects that a step is done. */
-export function Setup({ of: steps }: { readonly of: Overview['setup'] }): ReactElement | null {
+export function Setup({ of: steps }: { readonly of: Overview['setup'] }) {
   if (steps.length === 0) return null;
   const count = steps.filter(({ done }) => done).length;
   return (

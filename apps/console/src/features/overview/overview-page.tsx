@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { formatDate, formatDayMonth } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ReadState } from '@hub/ui/read-state';
@@ -16,7 +15,7 @@ import { Needs, Setup } from './needs.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(['days']);
   const query = useQuery(overviewQuery(toPeriod(filters.values.days)));
   const countedAt = query.data?.counted_at ?? null;
@@ -58,7 +57,7 @@ export function Page(): ReactElement {
 
 const kinds = ['themes', 'wordpress', 'php'] as const;
 
-function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement {
+function InUse({ of: inUse }: { readonly of: Overview['in_use'] }) {
   const isEmpty = kinds.every((kind) => inUse[kind].length === 0);
   return (
     <Panel title={texts.inUse}>
@@ -83,7 +82,7 @@ function InUse({ of: inUse }: { readonly of: Overview['in_use'] }): ReactElement
   );
 }
 
-function SupportEnds({ of: weeks }: { readonly of: Overview['support_ends'] }): ReactElement {
+function SupportEnds({ of: weeks }: { readonly of: Overview['support_ends'] }) {
   const sum = weeks.reduce((all, { count }) => all + count, 0);
   const rows = weeks.map(({ week, count }) => ({ label: formatDate(week), count }));
   return (

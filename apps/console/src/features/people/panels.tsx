@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { licenseLabel } from '@hub/contract/license-label';
 import { Badge } from '@hub/ui/badge';
 import { Time } from '@hub/ui/time';
@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 const { facts, marks } = texts;
 
-export const AccountPanel = ({ person }: { readonly person: Person }): ReactElement => (
+export const AccountPanel = ({ person }: { readonly person: Person }) => (
   <Panel title={texts.account}>
     <Details
       of={[
@@ -40,7 +40,7 @@ export const AccountPanel = ({ person }: { readonly person: Person }): ReactElem
   </Panel>
 );
 
-function Factor({ person }: { readonly person: Person }): ReactElement {
+function Factor({ person }: { readonly person: Person }) {
   const { second_factor_at: appSince, passkeys, factor_goes_at: goesAt } = person;
   const ways = [
     ...(appSince === null ? [] : [texts.app]),
@@ -65,7 +65,7 @@ interface CountedPanelProps<T> {
   readonly children: ReactNode;
 }
 
-const CountedPanel = <T,>({ title, of, none, children }: CountedPanelProps<T>): ReactElement => (
+const CountedPanel = <T,>({ title, of, none, children }: CountedPanelProps<T>) => (
   <Panel title={title} marks={<span className={look.count}>{of.length}</span>}>
     {of.length === 0 ? <p className={look.note}>{none}</p> : children}
   </Panel>
@@ -84,7 +84,7 @@ const columns = columnsOf<Person['licenses'][number]>(texts.columnsOfLicenses, {
   status: { width: 104, isOnPhone: true, cell: ({ status }) => <LicenseException of={status} /> },
 });
 
-export const LicensesPanel = ({ licenses }: Pick<Person, 'licenses'>): ReactElement => (
+export const LicensesPanel = ({ licenses }: Pick<Person, 'licenses'>) => (
   <CountedPanel title={texts.licenses} of={licenses} none={texts.noLicenses}>
     <Table
       label={texts.licenses}
@@ -97,7 +97,7 @@ export const LicensesPanel = ({ licenses }: Pick<Person, 'licenses'>): ReactElem
   </CountedPanel>
 );
 
-export const AccountsPanel = ({ accounts }: Pick<Person, 'accounts'>): ReactElement => (
+export const AccountsPanel = ({ accounts }: Pick<Person, 'accounts'>) => (
   <CountedPanel title={texts.accounts} of={accounts} none={texts.noAccounts}>
     <ul role="list" className={look.entries}>
       {accounts.map((account) => (
@@ -126,7 +126,7 @@ export const AccountsPanel = ({ accounts }: Pick<Person, 'accounts'>): ReactElem
   </CountedPanel>
 );
 
-export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>): ReactElement => (
+export const SessionsPanel = ({ sessions }: Pick<Person, 'sessions'>) => (
   <CountedPanel title={texts.sessions} of={sessions} none={texts.noSessions}>
     <ul role="list" className={look.entries}>
       {sessions.map((session, place) => (

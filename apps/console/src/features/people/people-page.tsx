@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
 import { isPart } from '#lib/search-text.ts';
@@ -34,7 +34,7 @@ const columns = columnsOf<FoundPerson>(texts.columns, {
   },
 });
 
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(peopleList.names);
   const acceptedFilters = peopleList.accepted(filters.values);
   const [code, setCode] = useState('');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
@@ -22,7 +21,7 @@ import { texts } from './texts.ts';
 
 const back = { to: paths.people(), words: texts.people };
 
-export function Page(): ReactElement {
+export function Page() {
   const { id } = useParams();
   const query = useQuery(personQuery(Number(id)));
   const may = useMay('support');
@@ -58,7 +57,7 @@ const toStanding = (person: Person) => ({
   is_operator: person.role !== null,
 });
 
-const Seen = ({ person }: { readonly person: Person }): ReactElement => (
+const Seen = ({ person }: { readonly person: Person }) => (
   <div className={classNames(look.parts, styles.columns)}>
     <div className={look.parts}>
       <AccountPanel person={person} />
@@ -75,7 +74,7 @@ const Seen = ({ person }: { readonly person: Person }): ReactElement => (
   </div>
 );
 
-function Standing({ person }: { readonly person: Person }): ReactElement {
+function Standing({ person }: { readonly person: Person }) {
   const { blocked_at: blocked, blocked_for: why, bounced, erase_at: erasing } = person;
   const notices = [
     { tone: 'bad', text: texts.blockedSince, at: blocked, why },

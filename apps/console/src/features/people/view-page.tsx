@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { useParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { Alert } from '@hub/ui/alert';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 const words = texts.view;
 
 /** Read-only dashboard of a customer, after the notice that the customer can see this. */
-export function Page(): ReactElement {
+export function Page() {
   const { id } = useParams();
   const [isLooking, setIsLooking] = useState(false);
   const person = useQuery(personQuery(Number(id)));

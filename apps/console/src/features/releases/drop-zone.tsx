@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -42,7 +42,7 @@ function keepPage(): () => void {
 }
 
 /** Upload of a zip by drop or file dialog. The release stays a draft until it is published. */
-export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps): ReactElement {
+export function NewRelease({ kind, titles, mustBeSigned }: NewReleaseProps) {
   const { state, start, cancel } = useUpload();
   useEffect(keepPage, []);
   const [last, setLast] = useState<Files | null>(null);
@@ -105,7 +105,7 @@ interface ZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function Zone({ kind, onFiles }: ZoneProps): ReactElement {
+function Zone({ kind, onFiles }: ZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const id = useId();
@@ -156,7 +156,7 @@ interface ProgressProps {
   readonly onCancel: () => void;
 }
 
-function Progress({ name, share, onCancel }: ProgressProps): ReactElement {
+function Progress({ name, share, onCancel }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.zone}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Nothing } from '#ui/nothing.tsx';
@@ -36,7 +36,7 @@ interface ReleaseListProps {
   readonly query: ListQuery<Release>;
 }
 
-export function ReleaseList({ kind, look, query }: ReleaseListProps): ReactElement {
+export function ReleaseList({ kind, look, query }: ReleaseListProps) {
   const { data, error, hasNextPage, isFetchNextPageError } = query;
   const rows = rowsOf(query);
   const { list, wait } = useFirstNewRow(rows.map(keyOf));
@@ -79,12 +79,7 @@ function offeredTo({ state, share, tried_out: isBeta }: Release): string | null 
   return isBeta && share > 0 ? texts.toBetas : texts.toShare(share);
 }
 
-interface ReleaseCardProps {
-  readonly id: string;
-  readonly release: Release;
-}
-
-function ReleaseCard({ id: key, release }: ReleaseCardProps): ReactElement {
+function ReleaseCard({ id: key, release }: { readonly id: string; readonly release: Release }) {
   const id = useId();
   const isOwner = useMay('owner');
   const { state, notes, tested, tried_out: isBeta } = release;

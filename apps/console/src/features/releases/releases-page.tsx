@@ -1,5 +1,4 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { fileAddress } from '#api/client.ts';
 import { useMay } from '#api/session.ts';
@@ -16,7 +15,7 @@ import { texts } from './texts.ts';
 import { WhoRunsWhat } from './who-runs-what.tsx';
 
 /** The upload area appears with the loaded list, so that the layout does not shift. */
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(['kind']);
   const listQuery = toQuery(filters.values);
   const { kind } = listQuery;

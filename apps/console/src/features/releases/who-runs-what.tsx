@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { formatDate } from '@hub/ui/dates';
 import { Disclosure } from '@hub/ui/disclosure';
 import { ReadState } from '@hub/ui/read-state';
@@ -13,7 +12,7 @@ import { texts } from './texts.ts';
 /** Number of versions in the chart; the table lists all versions. */
 const drawn = 4;
 
-export const WhoRunsWhat = (): ReactElement => (
+export const WhoRunsWhat = () => (
   <Panel title={texts.runs}>
     <ReadState
       query={useQuery(versionsQuery)}
@@ -25,7 +24,7 @@ export const WhoRunsWhat = (): ReactElement => (
   </Panel>
 );
 
-function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }): ReactElement {
+function Versions({ of: { days, items, item } }: { readonly of: SitesByVersion }) {
   const now = days.at(-1)?.versions ?? [];
   if (now.length === 0) return <p className={look.text}>{texts.runsNone}</p>;
   const name = items.find(({ id }) => id === item)?.name ?? '';

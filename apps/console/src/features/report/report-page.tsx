@@ -1,5 +1,4 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { ReadState } from '@hub/ui/read-state';
 import { fileAddress } from '#api/client.ts';
 import { paths } from '#lib/paths.ts';
@@ -17,7 +16,7 @@ import type { OperatorAnswerOf } from '@hub/contract/operator-calls';
 
 type Figures = Report['all'];
 
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters(['days']);
   const days = toPeriod(filters.values.days);
   const query = useQuery(reportQuery(days));
@@ -56,7 +55,7 @@ interface ReportProps {
 
 const kinds = ['item', 'operator', 'tag'] as const;
 
-function Table({ report: { all, before, rows }, days }: ReportProps): ReactElement {
+function Table({ report: { all, before, rows }, days }: ReportProps) {
   return (
     <div className={look.scroll} tabIndex={0} role="group" aria-label={texts.title}>
       <table className={classNames(look.numbers, styles.numbers)}>
@@ -119,7 +118,7 @@ interface RowProps {
   readonly group?: string;
 }
 
-function Row({ label, of, before, days, group }: RowProps): ReactElement {
+function Row({ label, of, before, days, group }: RowProps) {
   const earlier = before === null ? [] : cellsOf(before).map((cell) => cell.words);
   return (
     <tr>
@@ -147,8 +146,8 @@ interface FigureProps {
 }
 
 /** Figure that links to its conversations in the inbox. */
-function Figure({ figure, count, words, days, group }: FigureProps): ReactElement {
-  if (count === 0) return <>{words}</>;
+function Figure({ figure, count, words, days, group }: FigureProps) {
+  if (count === 0) return words;
   const q = ['report:', figure, '.', days, ...(group === undefined ? [] : ['.', group])].join('');
   return <TextLink to={paths.conversations({ box: 'all', q })}>{words}</TextLink>;
 }
@@ -156,7 +155,7 @@ function Figure({ figure, count, words, days, group }: FigureProps): ReactElemen
 const ages = ['day', 'week', 'older'] as const;
 const faces = ['good', 'okay', 'bad'] as const;
 
-function Counts({ report: { all, open }, days }: ReportProps): ReactElement {
+function Counts({ report: { all, open }, days }: ReportProps) {
   const small = [
     {
       title: texts.open,

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { licenseLabel } from '@hub/contract/license-label';
 import { siteFilters, type OperatorAnswerOf } from '@hub/contract/operator-calls';
@@ -65,7 +64,7 @@ const note = (site: ListedSite): string =>
     .join(' · ');
 
 /** Screen of all active sites. A row links to its license, where the site can be deactivated. */
-export function Page(): ReactElement {
+export function Page() {
   const filters = useFilters([...siteList.names, 'q', 'silent']);
   const { q, silent, ...others } = filters.values;
   const asked = siteList.accepted({ ...others, host: q, seen_before: silent });

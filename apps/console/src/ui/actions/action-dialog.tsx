@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
 import { useChange, useGone } from '@hub/client/change';
@@ -66,7 +66,7 @@ const changedMeanwhile = (error: Error | null): boolean =>
 /** A refusal appears in the dialog, with the typed values and the current record. */
 export function ActionDialog<S extends $ZodType<FormAnswer, FormAnswer> = typeof nothing>(
   props: ActionRequest<S> & ActionCallbacks,
-): ReactElement {
+) {
   const { words, subject = '', look = 'accent', schema, fields = {}, given, more } = props;
   const { send, forgets = false, onDone, onClose } = props;
   const asked = (schema ?? nothing) as S;

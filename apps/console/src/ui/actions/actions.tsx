@@ -104,7 +104,7 @@ interface ActionsProps {
   readonly shown?: number;
 }
 
-export function Actions({ of, label, hasSecret, shown }: ActionsProps): ReactElement {
+export function Actions({ of, label, hasSecret, shown }: ActionsProps) {
   const { open, group, outcome } = useActions(of, hasSecret);
   return (
     <div className={styles.actions}>
@@ -120,7 +120,7 @@ interface ActionButtonsProps extends Omit<ReturnType<typeof useActions>, 'outcom
   readonly shown?: number | undefined;
 }
 
-export function ActionButtons(props: ActionButtonsProps): ReactElement {
+export function ActionButtons(props: ActionButtonsProps) {
   const { of: actions, label = uiTexts.actions, open, group, shown = actions.length } = props;
   const more = actions.slice(shown);
   return (
@@ -149,7 +149,7 @@ interface ActionMenuProps {
 }
 
 /** Button that opens a menu of actions, dangerous actions last. */
-export function ActionMenu(props: ActionMenuProps): ReactElement {
+export function ActionMenu(props: ActionMenuProps) {
   const { of: actions, label, open, waiting, onOpen } = props;
   const place = useRef<HTMLSpanElement>(null);
   const isSafe = ({ tone }: Action): boolean => tone === undefined;

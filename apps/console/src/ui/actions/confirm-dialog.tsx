@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { createConfirmation } from '@hub/client/confirm';
 import { loginBody, secondFactorCodeBody } from '@hub/contract/calls';
@@ -19,7 +18,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps): ReactElement {
+export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
   const giving = useConfirming(onConfirmed);
   return <ProofDialog {...useProofs(giving)} {...{ giving, forms, onClose }} />;
 }

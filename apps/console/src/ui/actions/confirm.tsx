@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Suspense, type ReactElement } from 'react';
+import { Suspense } from 'react';
 import { wantsProof } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
@@ -15,7 +15,7 @@ interface ConfirmProps {
   readonly again: () => void;
 }
 
-export const Confirm = ({ mutation, again }: ConfirmProps): ReactElement | null =>
+export const Confirm = ({ mutation, again }: ConfirmProps) =>
   wantsProof(mutation.error) ? (
     <Suspense>
       <ConfirmDialog onConfirmed={again} onClose={mutation.reset} />

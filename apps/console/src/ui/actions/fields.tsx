@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { $ZodType, input } from 'zod/v4/core';
 import { Checkbox } from '@hub/ui/checkbox';
 import type { SchemaForm } from '@hub/ui/form';
@@ -46,7 +45,7 @@ interface FieldsProps {
   readonly hint: string | undefined;
 }
 
-export function Fields({ form, of, schema, hint = uiTexts.reasonHint }: FieldsProps): ReactElement {
+export function Fields({ form, of, schema, hint = uiTexts.reasonHint }: FieldsProps) {
   const fields = Object.entries(of);
   const firstText = fields.find(([, field]) => isText(field))?.[0];
   return (
@@ -77,7 +76,7 @@ interface OneFieldProps {
 
 const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
 
-function OneField({ form, name, field, autoFocus }: OneFieldProps): ReactElement {
+function OneField({ form, name, field, autoFocus }: OneFieldProps) {
   const { label, hint: hintOf, kind = 'text', rows, options, first = '' } = field;
   const error = form.formState.errors[name]?.message;
   const hint = typeof hintOf === 'function' ? hintOf(String(form.watch(name))) : hintOf;
@@ -129,7 +128,7 @@ interface SeveralProps {
   readonly error: string | undefined;
 }
 
-function Several({ legend, hint, options, chosen, onChange, error }: SeveralProps): ReactElement {
+function Several({ legend, hint, options, chosen, onChange, error }: SeveralProps) {
   const all = pairsOf(options).map(([value]) => String(value));
   return (
     <fieldset className={styles.choices}>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import { CopyButton } from '@hub/ui/copy-button';
 import { Panel } from '#ui/panel.tsx';
@@ -20,7 +19,7 @@ interface ShownOnceProps {
 export const toTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
 /** Panel with a new secret, which its screen holds in component state only. */
-export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps): ReactElement => (
+export const ShownOnce = ({ secret, words, onDone }: ShownOnceProps) => (
   <Panel title={words.title}>
     <p>{words.means}</p>
     <p>

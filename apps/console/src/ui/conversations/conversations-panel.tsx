@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { listsKey } from '@hub/client/conversations';
 import { classNames } from '@hub/ui/class-names';
 import { Badge } from '@hub/ui/badge';
@@ -31,7 +30,7 @@ interface ConversationsPanelProps {
   readonly q: string;
 }
 
-export const ConversationsPanel = ({ of: subject, q }: ConversationsPanelProps): ReactElement => (
+export const ConversationsPanel = ({ of: subject, q }: ConversationsPanelProps) => (
   <Panel title={texts.title}>
     <ReadState
       query={useQuery(aboutQuery(subject))}

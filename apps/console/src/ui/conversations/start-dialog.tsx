@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react';
+import { useRef } from 'react';
 import { navigate } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { startConversationForm } from '@hub/contract/operator-calls';
@@ -21,7 +21,7 @@ export const starting = (start: StartProps): Action => ({
   dialog: ({ onClose }) => <StartDialog {...start} onClose={onClose} />,
 });
 
-export function StartDialog(props: StartProps & { readonly onClose: () => void }): ReactElement {
+export function StartDialog(props: StartProps & { readonly onClose: () => void }) {
   const { to, licenses = [], about, onClose } = props;
   const started = useRef<number | null>(null);
   // A retry uses the same client key, so that only one conversation starts.

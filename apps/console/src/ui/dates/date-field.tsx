@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { iconButtonClass } from '@hub/ui/icon-button';
 import { TextField } from '@hub/ui/text-field';
@@ -61,7 +61,7 @@ interface CalendarProps extends Pick<TypedDate, 'value' | 'hasTime'> {
 }
 
 /** Opens the browser’s calendar. Its field is hidden, because it formats dates differently. */
-export function Calendar({ label, value, hasTime = false, onPick }: CalendarProps): ReactElement {
+export function Calendar({ label, value, hasTime = false, onPick }: CalendarProps) {
   const native = useRef<HTMLInputElement>(null);
   const open = (): void => {
     try {
@@ -102,7 +102,7 @@ interface DateFieldProps extends TypedDate {
   readonly autoFocus?: boolean;
 }
 
-export function DateField(props: DateFieldProps): ReactElement {
+export function DateField(props: DateFieldProps) {
   const { label, hint, error, autoFocus, value, hasTime = false } = props;
   const { isWrong, take, input } = useTypedDate(props);
   return (

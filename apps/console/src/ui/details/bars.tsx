@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import styles from './bars.module.css';
 
 export interface Bar {
@@ -28,7 +27,7 @@ export function topOf(most: number): number {
 }
 
 /** The highest count is above its bar. A table with the same numbers is next to the chart. */
-export function Bars({ label, bars, endOf }: BarsProps): ReactElement {
+export function Bars({ label, bars, endOf }: BarsProps) {
   const most = Math.max(0, ...bars.map(({ count }) => count));
   const top = topOf(most);
   const columns = Math.max(least, bars.length);
@@ -93,7 +92,7 @@ interface CountTableProps {
   readonly rows: readonly { readonly label: string; readonly count: number }[];
 }
 
-export function CountTable({ caption, heads, rows }: CountTableProps): ReactElement {
+export function CountTable({ caption, heads, rows }: CountTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <table className={styles.counts} aria-label={caption}>

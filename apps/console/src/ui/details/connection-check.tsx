@@ -1,16 +1,11 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import type { Diagnosis, Finding } from '@hub/contract/diagnosis';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import styles from './connection-check.module.css';
 import { connectionTexts as words } from './connection-words.ts';
 import { Time } from '@hub/ui/time';
 
-export function ConnectionCheck({
-  of: { at, findings },
-}: {
-  readonly of: Diagnosis;
-}): ReactElement {
+export function ConnectionCheck({ of: { at, findings } }: { readonly of: Diagnosis }) {
   const isWell = findings.every(({ good }) => good !== false);
   const shown = findings.filter(({ good }) => good !== true);
   return (
@@ -30,7 +25,7 @@ export function ConnectionCheck({
   );
 }
 
-function FindingLine({ of: { code, good, value } }: { readonly of: Finding }): ReactElement {
+function FindingLine({ of: { code, good, value } }: { readonly of: Finding }) {
   const isBad = good === false;
   const Icon = isBad ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './details.module.css';
 import { uiTexts } from '#ui/texts.ts';
 
@@ -7,7 +7,7 @@ interface DetailsProps {
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-export const Details = ({ of: facts }: DetailsProps): ReactElement => (
+export const Details = ({ of: facts }: DetailsProps) => (
   <dl className={styles.details}>
     {facts.map(([name, value]) => (
       <div key={name} className={styles.fact}>
@@ -23,7 +23,7 @@ interface VerbatimProps {
   readonly children: string;
 }
 
-export const Verbatim = ({ label, children }: VerbatimProps): ReactElement => (
+export const Verbatim = ({ label, children }: VerbatimProps) => (
   <pre className={styles.verbatim} role="region" aria-label={label} tabIndex={0}>
     {children}
   </pre>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
@@ -14,7 +14,7 @@ interface ActivityPanelProps {
   readonly children: ReactNode;
 }
 
-export const ActivityPanel = ({ of, children }: ActivityPanelProps): ReactElement => (
+export const ActivityPanel = ({ of, children }: ActivityPanelProps) => (
   <Panel
     title={texts.title}
     actions={
@@ -41,7 +41,7 @@ interface EventsProps<E extends Event> {
   readonly address?: (event: E) => string | null;
 }
 
-export function Events<E extends Event>({ of, by, address }: EventsProps<E>): ReactElement {
+export function Events<E extends Event>({ of, by, address }: EventsProps<E>) {
   if (of.length === 0) return <p className={look.note}>{texts.none}</p>;
   return (
     <ol role="list" className={styles.events}>

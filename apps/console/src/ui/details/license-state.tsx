@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { siteName } from '@hub/contract/site-name';
 import { Badge } from '@hub/ui/badge';
 import { Time } from '@hub/ui/time';
@@ -12,16 +12,16 @@ interface StateProps {
 }
 
 /** Marks only exceptions, for lists. */
-export const LicenseException = ({ of: state }: StateProps): ReactElement | null =>
+export const LicenseException = ({ of: state }: StateProps) =>
   state === 'valid' ? null : <LicenseState of={state} />;
 
-export const LicenseState = ({ of: state }: StateProps): ReactElement => (
+export const LicenseState = ({ of: state }: StateProps) => (
   <Badge tone={tones[state]}>{uiTexts.licenseStates[state]}</Badge>
 );
 
-export function Support({ until }: { readonly until: string | null }): ReactElement {
+export function Support({ until }: { readonly until: string | null }) {
   const [now] = useState(() => new Date().toISOString());
-  if (until === null) return <>{uiTexts.noSupport}</>;
+  if (until === null) return uiTexts.noSupport;
   return until < now ? (
     <span className={look.muted}>
       {uiTexts.supportEnded} <Time show="date" value={until} />

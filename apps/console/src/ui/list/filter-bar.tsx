@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
 import { inputClass } from '@hub/ui/input-class';
@@ -19,7 +19,7 @@ interface FilterBarProps extends Pick<Filters<never>, 'isAny' | 'clear'> {
   readonly children: ReactNode;
 }
 
-export function FilterBar({ isAny, clear, children }: FilterBarProps): ReactElement {
+export function FilterBar({ isAny, clear, children }: FilterBarProps) {
   return (
     <div className={look.bar} role="search">
       {children}
@@ -51,7 +51,7 @@ interface FilterSearchProps {
 const pause = 250;
 
 /** `/` focuses the field from anywhere on the screen; Enter searches without a pause. */
-export function FilterSearch(props: FilterSearchProps): ReactElement {
+export function FilterSearch(props: FilterSearchProps) {
   const { label, hint, value, onChange, onCode, isEnough = isPart } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -134,7 +134,7 @@ interface FilterFrameProps {
   readonly children: (id: string) => ReactNode;
 }
 
-function FilterFrame({ label, className, children }: FilterFrameProps): ReactElement {
+function FilterFrame({ label, className, children }: FilterFrameProps) {
   const id = useId();
   return (
     <div className={classNames(styles.select, className)}>
@@ -153,7 +153,7 @@ interface FilterSelectProps extends FilterProps {
 }
 
 /** Filter with a few options. An unknown value in the address shows as all. */
-export function FilterSelect(props: FilterSelectProps): ReactElement {
+export function FilterSelect(props: FilterSelectProps) {
   const { of, name, label, options, value = of.values[name] ?? '' } = props;
   const isKnown = pairsOf(options).some(([key]) => key === value);
   return (
@@ -173,7 +173,7 @@ export function FilterSelect(props: FilterSelectProps): ReactElement {
 }
 
 /** An item in the address is included even if the catalog no longer has it. */
-export function ItemFilter({ of }: Pick<FilterProps, 'of'>): ReactElement | null {
+export function ItemFilter({ of }: Pick<FilterProps, 'of'>) {
   const { items } = useCatalog();
   const value = of.values['item'] ?? '';
   const options = new Map([
@@ -192,7 +192,7 @@ interface FilterTextProps extends FilterProps {
 }
 
 /** Filter by a short text, such as a version. It applies on Enter or blur. */
-export function FilterText({ of, name, label, hint, isName }: FilterTextProps): ReactElement {
+export function FilterText({ of, name, label, hint, isName }: FilterTextProps) {
   const value = of.values[name] ?? '';
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -227,7 +227,7 @@ export function FilterText({ of, name, label, hint, isName }: FilterTextProps): 
   );
 }
 
-export function FilterDate({ of, name, label }: FilterProps): ReactElement {
+export function FilterDate({ of, name, label }: FilterProps) {
   const value = of.values[name] ?? '';
   const onChange = (day: string): void => of.set({ [name]: day });
   const { isWrong, take, input } = useTypedDate({ value, onChange });

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OperatorCallName, ViewList } from '@hub/contract/operator-calls';
 import { Nothing } from '#ui/nothing.tsx';
 import { fileAddress } from '#api/client.ts';
@@ -27,7 +27,7 @@ interface ListScreenProps<R> extends Omit<ListProps<R>, 'label' | 'look' | 'empt
   readonly after?: ReactNode;
 }
 
-export function ListScreen<R>(props: ListScreenProps<R>): ReactElement {
+export function ListScreen<R>(props: ListScreenProps<R>) {
   const { title, lede, marks, views, filters, csv, canSave = true, bar, none, ...others } = props;
   const { empty, children, after, ...list } = others;
   const { isAny } = filters;

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
@@ -25,7 +25,7 @@ export interface ListProps<R> extends Omit<TableProps<R>, 'rows' | 'order'> {
   readonly bulk?: ReactNode;
 }
 
-export function List<R>(props: ListProps<R>): ReactElement {
+export function List<R>(props: ListProps<R>) {
   const { query, empty, bulk, look, usualSort = '', ...table } = props;
   const { data, isPlaceholderData, isFetchNextPageError, hasNextPage, isFetchingNextPage } = query;
   const rows = rowsOf(query);

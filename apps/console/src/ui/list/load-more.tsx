@@ -1,5 +1,4 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Button, type ButtonStyle } from '@hub/ui/button';
 import { uiTexts } from '#ui/texts.ts';
 
@@ -8,7 +7,7 @@ interface LoadMoreProps extends Pick<ButtonStyle, 'size'> {
   readonly onPress?: () => void;
 }
 
-export const LoadMore = ({ query, onPress, ...look }: LoadMoreProps): ReactElement => (
+export const LoadMore = ({ query, onPress, ...look }: LoadMoreProps) => (
   <Button
     {...look}
     busy={query.isFetchingNextPage}

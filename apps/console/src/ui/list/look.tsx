@@ -1,5 +1,4 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { FilterSelect } from './filter-bar.tsx';
 import styles from '#ui/look.module.css';
 import { MenuButton } from './menu.tsx';
@@ -14,7 +13,7 @@ interface ShownProps {
   readonly count: number | null | undefined;
 }
 
-export const Shown = ({ shown, isAll, count }: ShownProps): ReactElement => (
+export const Shown = ({ shown, isAll, count }: ShownProps) => (
   <p role="status" className={styles.count}>
     {uiTexts.shown(shown, isAll)}
     {!isAll && count !== undefined && uiTexts.of(count)}
@@ -28,7 +27,7 @@ interface SortSelectProps {
 }
 
 /** Sort order for rows without column titles. */
-export function SortSelect({ columns, look, now }: SortSelectProps): ReactElement | null {
+export function SortSelect({ columns, look, now }: SortSelectProps) {
   const orders = columns.flatMap(({ title, sort }) =>
     sort === undefined
       ? []
@@ -56,7 +55,7 @@ interface ColumnMenuProps<R> {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-export const ColumnMenu = <R,>({ columns, ids, onChoose }: ColumnMenuProps<R>): ReactElement => (
+export const ColumnMenu = <R,>({ columns, ids, onChoose }: ColumnMenuProps<R>) => (
   <MenuButton
     icon={<IconColumns3 aria-hidden size={16} stroke={1.75} />}
     entries={columns.slice(1).map(({ id, title }) => ({ id, words: title }))}

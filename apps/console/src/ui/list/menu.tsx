@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -42,7 +42,7 @@ export function MenuFrame(
     readonly words?: ReactNode;
     readonly children: ReactNode;
   },
-): ReactElement {
+) {
   const { label, hint, icon, words, children, isOpen, onOpen } = props;
   return (
     <MenuTrigger
@@ -73,7 +73,7 @@ export const Entry = ({
 }: {
   readonly of: MenuEntry;
   readonly isHeld: boolean;
-}): ReactElement => (
+}) => (
   <MenuItem
     id={id}
     {...(href !== undefined && { href })}
@@ -91,7 +91,7 @@ export const Entry = ({
 );
 
 /** Arrows, first letters and Enter choose an entry; Escape closes the menu. */
-export function MenuButton(props: MenuButtonProps): ReactElement {
+export function MenuButton(props: MenuButtonProps) {
   const { entries, chosen, onChoose, children, ...frame } = props;
   const isOne = typeof chosen === 'string';
   const chosenIds = isOne ? [chosen] : (chosen ?? []);

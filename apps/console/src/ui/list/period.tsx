@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { census } from '@hub/contract/limits';
 import { uiTexts } from '#ui/texts.ts';
 import { FilterSelect } from './filter-bar.tsx';
@@ -12,7 +11,7 @@ export const toPeriod = (text: string | undefined): Period =>
 
 const periods = new Map(census.periods.map((period) => [period, uiTexts.days(period)]));
 
-export const PeriodFilter = ({ of }: { readonly of: AnyFilters }): ReactElement => (
+export const PeriodFilter = ({ of }: { readonly of: AnyFilters }) => (
   <FilterSelect
     of={of}
     name="days"

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Menu } from 'react-aria-components/Menu';
@@ -25,7 +25,7 @@ interface SearchMenuProps extends MenuFrameProps {
 
 const made = 'new';
 
-export function SearchMenu(props: SearchMenuProps): ReactElement {
+export function SearchMenu(props: SearchMenuProps) {
   const { search, none, entries, chosen, onChoose, making, children, ...frame } = props;
   const [typed, setTyped] = useState('');
   const name = typed.trim();

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import {
   Cell,
   Column as AriaColumn,
@@ -101,7 +101,7 @@ const trackOf = (width: Column<never>['width'] = '1fr'): string =>
   typeof width === 'number' ? `${width}px` : `minmax(0, ${width})`;
 
 /** Table of rows. Arrows move through the rows, and Enter opens the row’s link. */
-export function Table<R>(props: TableProps<R>): ReactElement {
+export function Table<R>(props: TableProps<R>) {
   const { label, columns, rows, keyOf, to, note, whole, order, ticked } = props;
   const isWide = useIsWide(note === undefined ? 'table' : 'list');
   const shown = columns.filter(({ isOnPhone }, place) => isWide || (isOnPhone ?? place === 0));
@@ -215,7 +215,7 @@ interface TickAllProps<R> {
   readonly rows: readonly R[];
 }
 
-function TickAll<R>({ of: { ticks, keyOf }, rows }: TickAllProps<R>): ReactElement {
+function TickAll<R>({ of: { ticks, keyOf }, rows }: TickAllProps<R>) {
   const isAll = ticks.keys.length === rows.length && rows.length > 0;
   return (
     <Tick
@@ -234,7 +234,7 @@ interface FrameProps {
 }
 
 /** Sets the column widths of the rows. Enter on a row clicks the link in its first cell. */
-function Frame({ tracks, onKeyDown, children }: FrameProps): ReactElement {
+function Frame({ tracks, onKeyDown, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const follow = (event: KeyboardEvent): void => {
     onKeyDown?.(event);

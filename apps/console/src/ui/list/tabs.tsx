@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
@@ -10,7 +10,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** Tabs: arrows move between them, and only the chosen panel is rendered. */
-export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, of: tabs, selected, onSelect } = props;
   return (
     <AriaTabs

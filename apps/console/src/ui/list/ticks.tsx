@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useState, type ReactElement, type ReactNode, useRef, type KeyboardEvent } from 'react';
+import { useState, type ReactNode, useRef, type KeyboardEvent } from 'react';
 import { mostTicked } from '@hub/contract/limits';
 import { Button } from '@hub/ui/button';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
@@ -15,7 +15,7 @@ interface TickProps {
   readonly onChange: (isRange: boolean) => void;
 }
 
-export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps): ReactElement => (
+export const Tick = ({ label, isOn, isMixed = false, onChange }: TickProps) => (
   <label className={styles.tick}>
     <input
       ref={(field) => {
@@ -41,7 +41,7 @@ interface TickBarProps<R> {
 }
 
 /** Bar with the number of selected rows and the actions on them. Empty if no row is selected. */
-export function TickBar<R>(props: TickBarProps<R>): ReactElement {
+export function TickBar<R>(props: TickBarProps<R>) {
   const { ticks, query, keyOf, count, children } = props;
   const [isReading, setReading] = useState(false);
   /** Loads the missing pages first, so that every selected row is visible. */

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Checkbox } from '@hub/ui/checkbox';
 import { Dialog } from '@hub/ui/dialog';
 import { titleOfNone } from '@hub/ui/dialog-title';
@@ -7,7 +7,7 @@ import { areKeysOn, setKeysOn } from '#ui/keys.ts';
 import styles from './shortcuts.module.css';
 import { texts } from './texts.ts';
 
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
     <Dialog title={titleOfNone(texts.title)} open onClose={onClose}>
@@ -35,12 +35,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): 
   );
 }
 
-interface KeyProps {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
-const Key = ({ keys, does }: KeyProps): ReactElement => (
+const Key = ({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) => (
   <>
     <dt className={styles.key}>
       {keys.map((key) => (

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -24,7 +24,7 @@ interface UndoToastProps<A> {
 }
 
 /** Stays longer while hovered or focused. */
-export function UndoToast<A extends Message>(props: UndoToastProps<A>): ReactElement {
+export function UndoToast<A extends Message>(props: UndoToastProps<A>) {
   const { of: action, className, ...others } = props;
   // The live region mounts before its text, or screen readers would not announce the text.
   return (
@@ -38,7 +38,7 @@ interface OfferProps<A> extends Omit<UndoToastProps<A>, 'of' | 'className'> {
   readonly action: A;
 }
 
-function Offer<A extends Message>(props: OfferProps<A>): ReactElement {
+function Offer<A extends Message>(props: OfferProps<A>) {
   const { action, undo, isDone = false, onUndone, onClose } = props;
   const { isPending } = undo;
   // The message of an undo disappears with the action that it undid.

@@ -1,6 +1,6 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { setSearchParams, useSearchParams } from '@hub/client/router';
 import { isolated } from '@hub/contract/direction';
 import { viewForm, type ViewList } from '@hub/contract/operator-calls';
@@ -42,7 +42,7 @@ const naming = (
   send: ({ name }) => call('saveView', { body: { ...view, name } }),
 });
 
-export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps): ReactElement {
+export function ViewsMenu({ list, without = [], isSmall }: ViewsMenuProps) {
   const params = useSearchParams();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const views = (useQuery(viewsQuery).data ?? none).filter((view) => view.list === list);

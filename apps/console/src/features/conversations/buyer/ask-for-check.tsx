@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { siteName } from '@hub/contract/site-name';
 import { formatAge } from '@hub/ui/dates';
@@ -23,7 +23,7 @@ interface AskForCheckProps {
 }
 
 /** Button that replies with a request for a connection check; none after a recent check. */
-export function AskForCheck(props: AskForCheckProps): ReactElement | null {
+export function AskForCheck(props: AskForCheckProps) {
   const { site, conversation, messages } = props;
   const now = useNow();
   const [state] = useState(stateOfReady);

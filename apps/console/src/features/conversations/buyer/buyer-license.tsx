@@ -28,12 +28,7 @@ interface LicenseEntryProps {
   readonly askFor: AskFor;
 }
 
-export function LicenseEntry({
-  license,
-  isSubject,
-  link,
-  askFor,
-}: LicenseEntryProps): ReactElement {
+export function LicenseEntry({ license, isSubject, link, askFor }: LicenseEntryProps) {
   const { id, label, status, sites } = license;
   const menuOf = use(LicenseMenuContext);
   return (
@@ -74,7 +69,7 @@ export function LicenseEntry({
   );
 }
 
-function Support({ until }: { readonly until: string | null }): ReactElement {
+function Support({ until }: { readonly until: string | null }) {
   const [now] = useState(() => new Date().toISOString());
   if (until === null) return <p className={styles.ended}>{labels.noSupport}</p>;
   return until < now ? (
@@ -98,12 +93,7 @@ const versionsOf = (site: Site): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(' · ');
 
-interface SiteLineProps {
-  readonly site: Site;
-  readonly askFor: AskFor;
-}
-
-const SiteLine = ({ site, askFor }: SiteLineProps): ReactElement => (
+const SiteLine = ({ site, askFor }: { readonly site: Site; readonly askFor: AskFor }) => (
   <div className={styles.site}>
     <p>
       <bdi>{siteName(site.url)}</bdi>

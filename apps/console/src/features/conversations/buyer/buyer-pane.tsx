@@ -25,7 +25,7 @@ interface BuyerPaneProps {
   readonly askFor: AskFor;
 }
 
-export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): ReactElement {
+export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps) {
   const { to } = usePlace();
   const { buyer, person } = conversation;
   return (
@@ -55,7 +55,7 @@ export function BuyerPane({ conversation, link, askFor }: BuyerPaneProps): React
 }
 
 /** Sender who could not sign in, with the account that may be theirs. */
-function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>): ReactElement {
+function Stranger({ conversation }: Pick<BuyerPaneProps, 'conversation'>) {
   const { person, perhaps } = conversation;
   return (
     <Part title={labels.stranger}>
@@ -80,7 +80,7 @@ interface KnownProps extends BuyerPaneProps {
   readonly buyer: Buyer;
 }
 
-function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement {
+function Known({ buyer, conversation, link, askFor }: KnownProps) {
   return (
     <>
       <Part title={null}>
@@ -110,14 +110,14 @@ function Known({ buyer, conversation, link, askFor }: KnownProps): ReactElement 
   );
 }
 
-const Address = ({ of: email }: { readonly of: string }): ReactElement => (
+const Address = ({ of: email }: { readonly of: string }) => (
   <p className={styles.address}>
     <bdi>{email}</bdi>
     <CopyButton text={email} what={labels.address} />
   </p>
 );
 
-const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactElement => (
+const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }) => (
   <List title={labels.accounts} none={labels.noAccounts}>
     {accounts.map(({ envato_username: name, status }) => (
       <li key={name} className={look.line}>
@@ -128,7 +128,7 @@ const Accounts = ({ of: accounts }: { readonly of: Buyer['accounts'] }): ReactEl
   </List>
 );
 
-function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactElement | null {
+function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }) {
   const { to } = usePlace();
   if (earlier.length === 0) return null;
   return (
@@ -149,7 +149,7 @@ function Earlier({ of: earlier }: { readonly of: Buyer['earlier'] }): ReactEleme
   );
 }
 
-const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }): ReactElement => (
+const Events = ({ buyer: { id, events } }: { readonly buyer: Buyer }) => (
   <Part title={labels.events}>
     {events.length === 0 ? (
       <p className={look.note}>{uiTexts.activity.none}</p>
@@ -179,7 +179,7 @@ interface ListProps {
   readonly children: readonly ReactElement[];
 }
 
-const List = ({ title, none, children }: ListProps): ReactElement => (
+const List = ({ title, none, children }: ListProps) => (
   <Part title={title} count={children.length}>
     {children.length === 0 ? (
       <p className={look.note}>{none}</p>
@@ -197,7 +197,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-function Part({ title, count, children }: PartProps): ReactElement {
+function Part({ title, count, children }: PartProps) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={title === null ? undefined : id}>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { cannedAnswerBody } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -28,7 +28,7 @@ interface CannedDialogProps {
 
 const fresh = { id: null, title: '', text: '', translations: {}, steps: null } as const;
 
-export function CannedDialog({ tools, facts, onClose }: CannedDialogProps): ReactElement {
+export function CannedDialog({ tools, facts, onClose }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedAnswer | typeof fresh | null>(null);
   return (
     <Dialog title={titleFor(edited)} open wide onClose={onClose}>
@@ -57,7 +57,7 @@ interface ListProps {
   readonly onEdit: (answer: CannedAnswer | typeof fresh) => void;
 }
 
-function List({ canned, onEdit }: ListProps): ReactElement {
+function List({ canned, onEdit }: ListProps) {
   const remove = useRemoveCanned();
   return (
     <div className={look.stack}>
@@ -104,7 +104,7 @@ interface EditorProps extends Pick<CannedDialogProps, 'tools' | 'facts'> {
   readonly onDone: () => void;
 }
 
-function Editor({ answer, tools, facts, onDone }: EditorProps): ReactElement {
+function Editor({ answer, tools, facts, onDone }: EditorProps) {
   const [steps, setSteps] = useState(answer.steps ?? noSteps);
   const form = useSchemaForm(cannedAnswerBody, answer);
   const save = useSaveCanned();

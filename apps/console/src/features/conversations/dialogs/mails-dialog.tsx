@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { mailChoices } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
 import { Dialog } from '@hub/ui/dialog';
@@ -22,7 +21,7 @@ interface MailsDialogProps {
 }
 
 /** The dialog saves the choice immediately. */
-export function MailsDialog({ tools, onClose }: MailsDialogProps): ReactElement {
+export function MailsDialog({ tools, onClose }: MailsDialogProps) {
   const choose = useChooseMails();
   const mayRead = useMay('support');
   const { data, error, isPending, variables } = choose;

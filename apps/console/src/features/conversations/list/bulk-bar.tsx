@@ -1,6 +1,5 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -22,7 +21,7 @@ interface BulkBarProps {
 }
 
 /** Actions on the selected conversations. The bar shows the result if nothing can be undone. */
-export function BulkBar({ ticks, query, count }: BulkBarProps): ReactElement {
+export function BulkBar({ ticks, query, count }: BulkBarProps) {
   const tools = useQuery(toolsQuery).data;
   const { mutate, isPending, error, data } = useChangeAll(ticks.keys);
   const change = (wanted: Parameters<typeof mutate>[0]): void => {

@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -37,7 +37,7 @@ interface ListPaneProps {
   readonly notice: ReactNode;
 }
 
-export function ListPane({ query, counts, menu, notice }: ListPaneProps): ReactElement {
+export function ListPane({ query, counts, menu, notice }: ListPaneProps) {
   const place = usePlace();
   const mayAct = useMay('support');
   const ticks = useTicks(mayAct ? rowsOf(query).map(keyOf) : [], place.id);
@@ -73,7 +73,7 @@ export function ListPane({ query, counts, menu, notice }: ListPaneProps): ReactE
 const keyOf = ({ id }: Row): number => id;
 
 /** Searches all conversations; an empty search restores the list. */
-function Search({ onEnter }: { readonly onEnter: () => void }): ReactElement {
+function Search({ onEnter }: { readonly onEnter: () => void }) {
   const { box, q, go } = usePlace();
   const [before, setBefore] = useState<Box>('waiting');
   const look = (words: string): void => {
@@ -92,7 +92,7 @@ function Search({ onEnter }: { readonly onEnter: () => void }): ReactElement {
   );
 }
 
-function SortMenu(): ReactElement {
+function SortMenu() {
   const { box, sort, go } = usePlace();
   const other = otherSort(box);
   const sorts =
@@ -116,7 +116,7 @@ const others = conversationBoxes.filter((box) => !daily.includes(box));
 const shownDaily = (counts: ListPaneProps['counts']): readonly Box[] =>
   (counts.mentions ?? 0) > 0 ? [...daily, 'mentions'] : daily;
 
-function Boxes({ counts }: Pick<ListPaneProps, 'counts'>): ReactElement {
+function Boxes({ counts }: Pick<ListPaneProps, 'counts'>) {
   const place = usePlace();
   return (
     <nav className={styles.boxes} aria-label={texts.boxNavigation}>
@@ -152,7 +152,7 @@ interface RowsProps extends Pick<ListPaneProps, 'query'> {
   readonly ticks: Ticks | null;
 }
 
-function Rows({ query, ticks }: RowsProps): ReactElement {
+function Rows({ query, ticks }: RowsProps) {
   const place = usePlace();
   const me = useMe();
   const now = useNow();
@@ -218,7 +218,7 @@ function Rows({ query, ticks }: RowsProps): ReactElement {
   );
 }
 
-function Empty(): ReactElement {
+function Empty() {
   const { box, q, go } = usePlace();
   const tag = useFilterTag();
   if (q === '' && tag === null) {

@@ -28,7 +28,7 @@ interface RowProps {
   readonly tick: ReactElement | null;
 }
 
-export function ListRow({ row, to, isOpen, now, me, tick }: RowProps): ReactElement {
+export function ListRow({ row, to, isOpen, now, me, tick }: RowProps) {
   const { id, topic, person, license, waiting_since: since, last } = row;
   return (
     <li className={classNames(styles.item, tick && marks.ticked)} data-key={id}>
@@ -75,7 +75,7 @@ interface AgeProps {
   readonly now: number;
 }
 
-function Age({ at, isWaiting, now }: AgeProps): ReactElement {
+function Age({ at, isWaiting, now }: AgeProps) {
   const age = shortAge(at, now);
   const isLong = isWaiting && now - Date.parse(at) >= days(1);
   return (
@@ -100,7 +100,7 @@ const withoutWords = ({ files, secrets }: Row['last']): string => {
   return secrets.length > 0 ? texts.secrets.inList : '';
 };
 
-function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement {
+function Snippet({ row: { last, present }, draft }: SnippetProps) {
   const writer = present.find(({ doing }) => doing === 'writing') ?? present[0];
   if (writer !== undefined) {
     return (
@@ -137,7 +137,7 @@ function Snippet({ row: { last, present }, draft }: SnippetProps): ReactElement 
   );
 }
 
-const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
+const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>) => (
   <>
     {row.mentions_me && (
       <span className={classNames(styles.mark, styles.mentions)}>
@@ -168,7 +168,7 @@ const Marks = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => (
   </>
 );
 
-function Due({ at, now }: { readonly at: string; readonly now: number }): ReactElement {
+function Due({ at, now }: { readonly at: string; readonly now: number }) {
   const dueText = dueWords(at, now);
   return (
     <span
@@ -180,7 +180,7 @@ function Due({ at, now }: { readonly at: string; readonly now: number }): ReactE
   );
 }
 
-const Initial = ({ of: name }: { readonly of: string }): ReactElement => (
+const Initial = ({ of: name }: { readonly of: string }) => (
   <span className={styles.initial} title={texts.assignedTo(name)}>
     <span aria-hidden>{(Array.from(name)[0] ?? '').toUpperCase()}</span>
     <VisuallyHidden>{texts.assignedTo(name)}</VisuallyHidden>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { useChange } from '@hub/client/change';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
@@ -15,7 +14,7 @@ interface MoveLineProps {
   readonly mayAct: boolean;
 }
 
-export function MoveLine({ move, mayAct }: MoveLineProps): ReactElement {
+export function MoveLine({ move, mayAct }: MoveLineProps) {
   const { to } = usePlace();
   const { id, kind, other, by } = move;
   const undo = useChange(() => call('undoConversationMove', { body: { move: id } }), {

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { mergeConversationForm } from '@hub/contract/operator-calls';
 import { call } from '#api/client.ts';
@@ -16,7 +16,7 @@ interface MoveMenuProps {
 }
 
 /** Absent for senders without an account. A merge opens the target conversation. */
-export function MoveMenu({ conversation, onSplit }: MoveMenuProps): ReactElement | null {
+export function MoveMenu({ conversation, onSplit }: MoveMenuProps) {
   const [isMerging, setMerging] = useState(false);
   const { id, person, buyer } = conversation;
   if (buyer === null) return null;

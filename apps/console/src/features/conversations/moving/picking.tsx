@@ -1,4 +1,4 @@
-import { useState, type ReactElement, useRef } from 'react';
+import { useState, useRef } from 'react';
 import { Button } from '@hub/ui/button';
 import type { Conversation, Message } from '#api/conversations/shapes.ts';
 import { usePlace } from '#conversations/use-place.ts';
@@ -70,7 +70,7 @@ export function usePicking({ conversation, messages }: PickingOf) {
       )}
     </div>
   );
-  const tick = ({ position, text }: Message): ReactElement => (
+  const tick = ({ position, text }: Message) => (
     <span className={styles.tick}>
       <Tick
         label={words.pick(text)}
@@ -97,7 +97,7 @@ interface SplitDialogProps {
   readonly onClose: () => void;
 }
 
-function SplitDialog(props: SplitDialogProps): ReactElement {
+function SplitDialog(props: SplitDialogProps) {
   const { conversation, positions, onDone, onClose } = props;
   const { id, person, buyer } = conversation;
   const licenses = buyer?.licenses ?? [];

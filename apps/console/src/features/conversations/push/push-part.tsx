@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { usePush, type PushKeys } from '@hub/client/push';
 import { pushViews, type PushView } from '@hub/contract/push';
 import { Checkbox } from '@hub/ui/checkbox';
@@ -19,7 +18,7 @@ const push = {
 /** Initial views when an operator turns notifications on. */
 const first: readonly PushView[] = ['mine', 'nobodys'];
 
-export function PushPart(): ReactElement | null {
+export function PushPart() {
   const { query, change } = usePush<PushView>(push);
   if (query.data === undefined) return null;
   const { state } = query.data;

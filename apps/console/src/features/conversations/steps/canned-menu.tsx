@@ -1,5 +1,5 @@
 import { IconMessage2Bolt } from '@tabler/icons-react';
-import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { CannedAnswer, Tools } from '#api/conversations/shapes.ts';
 import { texts } from '#conversations/texts.ts';
 import { useKeys } from '#ui/keys.ts';
@@ -14,7 +14,7 @@ interface CannedMenuProps {
   readonly onNone: () => void;
 }
 
-export function CannedMenu(props: CannedMenuProps): ReactElement | null {
+export function CannedMenu(props: CannedMenuProps) {
   const { tools, field, onChoose, onNone } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(0);

@@ -1,5 +1,4 @@
 import { IconTagPlus } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import type { AnswerSteps } from '@hub/contract/operator-calls';
 import { SelectField } from '@hub/ui/select-field';
@@ -33,7 +32,7 @@ function endIn(value: string): AnswerSteps['end'] {
   return value === 'close' ? { kind: 'close' } : { kind: 'snooze', hours: Number(value) };
 }
 
-export function StepsFields({ steps, tools, onChange }: StepsFieldsProps): ReactElement {
+export function StepsFields({ steps, tools, onChange }: StepsFieldsProps) {
   const { tags, assign, end } = steps;
   const hours = end?.kind === 'snooze' ? end.hours : null;
   const offered = hours === null || times.includes(hours) ? times : [hours, ...times];

@@ -1,5 +1,4 @@
 import { IconListCheck, IconX } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Button } from '@hub/ui/button';
 import styles from './steps.module.css';
 import { stepTexts, type StepWords } from './texts.ts';
@@ -14,7 +13,7 @@ interface StepsNoteProps {
   readonly onRemove: () => void;
 }
 
-export const StepsNote = ({ does, onRemove }: StepsNoteProps): ReactElement => (
+export const StepsNote = ({ does, onRemove }: StepsNoteProps) => (
   <div role="status">
     {does !== null && (
       <p className={styles.note}>

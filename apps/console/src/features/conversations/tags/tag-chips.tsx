@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react';
 import { classNames } from '@hub/ui/class-names';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import type { Tag } from '#api/conversations/shapes.ts';
 import styles from './tags.module.css';
 import { tagTexts as texts } from './texts.ts';
 
-export const TagChip = ({ of: { name, color } }: { readonly of: Tag }): ReactElement => (
+export const TagChip = ({ of: { name, color } }: { readonly of: Tag }) => (
   <bdi className={classNames(styles.tag, styles[color])} title={name}>
     {name}
   </bdi>
@@ -16,7 +15,7 @@ interface TagChipsProps {
   readonly most?: number;
 }
 
-export function TagChips({ of: tags, most = tags.length }: TagChipsProps): ReactElement | null {
+export function TagChips({ of: tags, most = tags.length }: TagChipsProps) {
   if (tags.length === 0) return null;
   const others = tags.slice(most).map(({ name }) => name);
   return (

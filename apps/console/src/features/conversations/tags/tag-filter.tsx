@@ -1,6 +1,5 @@
 import { IconTag, IconTagFilled, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { Button } from '@hub/ui/button';
 import type { Tag } from '#api/conversations/shapes.ts';
@@ -21,7 +20,7 @@ export function useFilterTag(): Tag | null {
 }
 
 /** Menu that filters the list by a tag. Choosing the current tag again removes the filter. */
-export function TagFilter(): ReactElement | null {
+export function TagFilter() {
   const place = usePlace();
   const tags = useQuery(toolsQuery).data?.tags ?? [];
   const tag = useFilterTag();
@@ -38,7 +37,7 @@ export function TagFilter(): ReactElement | null {
   );
 }
 
-export function FilteredBy(): ReactElement | null {
+export function FilteredBy() {
   const { go } = usePlace();
   const tag = useFilterTag();
   if (tag === null || tag.name === '') return null;

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { Tag, Row } from '#api/conversations/shapes.ts';
 import type { MenuFrameProps } from '#ui/list/menu.tsx';
 import { SearchMenu } from '#ui/list/search-menu.tsx';
@@ -17,7 +16,7 @@ interface TagMenuProps extends MenuFrameProps {
   readonly onMake?: (name: string) => void;
 }
 
-export function TagMenu(props: TagMenuProps): ReactElement {
+export function TagMenu(props: TagMenuProps) {
   const { tags, suggested = [], chosen, onChoose, onMake, ...frame } = props;
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const first = suggested.flatMap((id) => byId.get(id) ?? []);
@@ -50,7 +49,7 @@ interface BulkTagsProps {
   }) => void;
 }
 
-export function BulkTags({ tags, rows, onChange }: BulkTagsProps): ReactElement | null {
+export function BulkTags({ tags, rows, onChange }: BulkTagsProps) {
   const theirs = tags.filter(({ id }) => rows.some((row) => row.tags.some((tag) => tag.id === id)));
   const menus = [
     { kind: 'add', of: tags, Icon: IconTagPlus },

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { isolated } from '@hub/contract/direction';
 import { tagBody, tagColors } from '@hub/contract/operator-calls';
 import { Alert } from '@hub/ui/alert';
@@ -28,7 +28,7 @@ interface TagsDialogProps {
 
 type Edited = Omit<Tag, 'id'> & { readonly id: number | null };
 
-export function TagsDialog({ tags, onClose }: TagsDialogProps): ReactElement {
+export function TagsDialog({ tags, onClose }: TagsDialogProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [removed, setRemoved] = useState<Tag | null>(null);
   const fresh = { id: null, name: '', color: nextColor(tags) };
@@ -77,7 +77,7 @@ interface RowProps {
   readonly onRemove: (tag: Tag) => void;
 }
 
-const Row = ({ tag, onEdit, onRemove }: RowProps): ReactElement => (
+const Row = ({ tag, onEdit, onRemove }: RowProps) => (
   <div className={dialog.entry}>
     <span>
       <TagChip of={tag} />
@@ -98,12 +98,7 @@ const Row = ({ tag, onEdit, onRemove }: RowProps): ReactElement => (
   </div>
 );
 
-interface EditorProps {
-  readonly tag: Edited;
-  readonly onDone: () => void;
-}
-
-function Editor({ tag, onDone }: EditorProps): ReactElement {
+function Editor({ tag, onDone }: { readonly tag: Edited; readonly onDone: () => void }) {
   const form = useSchemaForm(tagBody, tag);
   const save = useSaveTag();
   return (

@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconTag } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
@@ -122,7 +122,7 @@ interface Sent extends Pick<ReturnType<typeof useAction>, 'error' | 'submittedAt
 }
 
 /** Shows the hub's message if the last action failed. */
-function outcomeOf(mutations: readonly Sent[]): ReactElement | null {
+function outcomeOf(mutations: readonly Sent[]) {
   const last = mutations.toSorted((one, other) => other.submittedAt - one.submittedAt)[0];
   if (last === undefined) return null;
   if (last.error !== null)

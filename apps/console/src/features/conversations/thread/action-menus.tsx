@@ -1,5 +1,5 @@
 import { IconClockPause, IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactElement, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useMe } from '#api/session.ts';
 import { MenuButton, type MenuEntry, type MenuFrameProps } from '#ui/list/menu.tsx';
 import type { Tools } from '#api/conversations/shapes.ts';
@@ -56,7 +56,7 @@ interface SnoozeMenuProps extends MenuState {
   readonly onSnooze: (until: string | null) => void;
 }
 
-export function SnoozeMenu(props: SnoozeMenuProps): ReactElement {
+export function SnoozeMenu(props: SnoozeMenuProps) {
   const { name, isSnoozed, onSnooze, ...opening } = props;
   const [isPicking, setPicking] = useState(false);
   const choices = snoozeChoices(new Date(useNow()));
@@ -103,7 +103,7 @@ interface SnoozeDialogProps {
   readonly onClose: () => void;
 }
 
-function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps): ReactElement {
+function SnoozeDialog({ name, onSnooze, onClose }: SnoozeDialogProps) {
   const [day, setDay] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

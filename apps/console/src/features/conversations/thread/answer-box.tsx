@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { Button } from '@hub/ui/button';
 import { classNames } from '@hub/ui/class-names';
@@ -50,7 +50,7 @@ interface AnswerBoxProps {
   readonly onClosed: () => void;
 }
 
-export function AnswerBox(props: AnswerBoxProps): ReactElement {
+export function AnswerBox(props: AnswerBoxProps) {
   const { conversation, messages, tools, me, firstname, onCanned, onClosed } = props;
   const { id, topic, person } = conversation;
   const state = useDraft(me, id);
@@ -180,7 +180,7 @@ interface KindsProps {
 
 const kinds = ['answer', 'note'] as const;
 
-const Kinds = ({ kind, isMail, hint, onChange }: KindsProps): ReactElement => (
+const Kinds = ({ kind, isMail, hint, onChange }: KindsProps) => (
   <div className={styles.kinds} role="group" aria-label={labels.kind}>
     {kinds.map((one) => (
       <button

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import { useChange } from '@hub/client/change';
 import { wantsProof } from '@hub/client/confirm';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
@@ -21,7 +21,7 @@ const labels = texts.secrets;
 export const MessageSecrets = ({ secrets }: { readonly secrets: readonly Secret[] }) =>
   secrets.map((secret) => <MessageSecret key={secret.id} secret={secret} />);
 
-function MessageSecret({ secret }: { readonly secret: Secret }): ReactElement {
+function MessageSecret({ secret }: { readonly secret: Secret }) {
   const { id, label, deleted_at: deletedAt, openings } = secret;
   // Only this component holds the value, while it is visible.
   const { mutate, reset, isPending, error, data } = useChange(

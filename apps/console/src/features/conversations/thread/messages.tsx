@@ -35,7 +35,7 @@ const fileHref = ({ id }: ThreadFile): string => fileAddress('operatorConversati
 
 const nothing = (): void => undefined;
 
-export function Messages(props: MessagesProps): ReactElement {
+export function Messages(props: MessagesProps) {
   const { conversation, messages, lines, tick, older, mayRead } = props;
   const { id, person, is_unread: isUnread, mentions_me: isMentioned } = conversation;
   const [newFrom] = useState(() => (isUnread ? firstUnanswered(messages) : null));
@@ -117,7 +117,7 @@ function toThread(message: Message, { id, buyer, mayRead, tick }: Shown): Thread
 }
 
 /** Complete text of an email with quotations, loaded on click. */
-function Original(props: { readonly id: number; readonly position: number }): ReactElement {
+function Original(props: { readonly id: number; readonly position: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({ ...originalQuery(props), enabled: isOpen });
   return (

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconUserCircle } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '@hub/client/router';
 import { Badge } from '@hub/ui/badge';
 import { classNames } from '@hub/ui/class-names';
@@ -21,7 +21,7 @@ interface ThreadHeadProps {
   readonly actions: ReactNode;
 }
 
-export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactElement {
+export function ThreadHead({ conversation, actions }: ThreadHeadProps) {
   const { to } = usePlace();
   const { topic, person, license } = conversation;
   const title = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export function ThreadHead({ conversation, actions }: ThreadHeadProps): ReactEle
   );
 }
 
-const Standing = ({ of: conversation }: { readonly of: Conversation }): ReactElement => (
+const Standing = ({ of: conversation }: { readonly of: Conversation }) => (
   <>
     {conversation.license?.support_ended === true && (
       <Badge tone="attention">{texts.supportEnded}</Badge>
@@ -105,7 +105,7 @@ const writersFirst = (one: Presence, other: Presence): number =>
   Number(other.doing === 'writing') - Number(one.doing === 'writing');
 
 /** Prevents double replies. A narrow window shows only operators who are writing. */
-function Present({ of: present }: { readonly of: readonly Presence[] }): ReactElement {
+function Present({ of: present }: { readonly of: readonly Presence[] }) {
   return (
     <p className={styles.present} role="status">
       {present.toSorted(writersFirst).map(({ username, doing }, at) => (

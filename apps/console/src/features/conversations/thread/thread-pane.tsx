@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { messagesOf } from '@hub/client/conversations';
 import { isGone } from '@hub/client/errors';
 import { ReadState, type ReadQuery } from '@hub/ui/read-state';
@@ -33,7 +33,7 @@ interface ThreadPaneProps {
   readonly onClosed: () => void;
 }
 
-export function ThreadPane({ id, ...shared }: ThreadPaneProps): ReactElement {
+export function ThreadPane({ id, ...shared }: ThreadPaneProps) {
   const query = useInfiniteQuery(threadQuery(id));
   const pages = query.data?.pages ?? [];
   const conversation = pages[0]?.conversation;
@@ -80,7 +80,7 @@ interface OpenProps extends Omit<ThreadPaneProps, 'id'> {
   readonly query: ThreadQuery;
 }
 
-function Open(props: OpenProps): ReactElement {
+function Open(props: OpenProps) {
   const { conversation, messages, moves, query, away, onCanned, onClosed } = props;
   const me = useMe();
   useEffect(() => {

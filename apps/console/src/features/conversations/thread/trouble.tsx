@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { Alert } from '@hub/ui/alert';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { useMe } from '#api/session.ts';
@@ -14,7 +13,7 @@ interface TroubleProps {
   readonly missing?: readonly string[];
 }
 
-export function Trouble({ answer, messages, missing = [] }: TroubleProps): ReactElement | null {
+export function Trouble({ answer, messages, missing = [] }: TroubleProps) {
   const me = useMe();
   const { error, data, isPending } = answer;
   if (missing.length > 0) {
