@@ -30,8 +30,8 @@ export function Page() {
       {query.data === undefined ? (
         <ReadState
           query={query}
-          what={texts.list}
-          loading={{ label: texts.list, shapes: ['card', 'card'] }}
+          what={texts.title}
+          loading={{ label: texts.title, shapes: ['card', 'card'] }}
         />
       ) : (
         rows.length === 0 && <Nothing title={texts.none}>{texts.noneMore}</Nothing>

@@ -7,7 +7,6 @@ export const texts = {
   noneMore:
     'Announce a support break, an important release or an outage, without sending an email.',
   endsWhat: (id: number) => `Actions for announcement ${id}`,
-  list: 'Announcements',
   panel: (id: number) => `Announcement ${id}`,
   states: { planned: 'Scheduled', running: 'Live', over: 'Ended' },
   levels: { info: 'Information', warning: 'Warning' },

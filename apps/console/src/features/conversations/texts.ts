@@ -21,9 +21,7 @@ export const texts = {
   title: 'Conversations',
   windowTitle: (waiting: number): string =>
     waiting === 0 ? 'Conversations' : `(${waiting}) Conversations`,
-  list: 'Conversations',
   loadingList: 'Loading: Conversations',
-  listWhat: 'Conversations',
   search: 'Search conversations',
   hint: 'Text, name or email',
   boxNavigation: 'Views',

@@ -51,7 +51,7 @@ export function ReleaseList({ kind, look, query }: ReleaseListProps) {
           <SortSelect look={look} now={look.values.sort} columns={columns} />
         </div>
       )}
-      {!isFetchNextPageError && <ReadState query={query} what={texts.list} />}
+      {!isFetchNextPageError && <ReadState query={query} what={texts.title} />}
       {data !== undefined && rows.length === 0 && (
         <Nothing title={texts.empty(kind)}>{texts.emptyText}</Nothing>
       )}

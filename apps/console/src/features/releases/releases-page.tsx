@@ -46,7 +46,7 @@ export function Page() {
       {first === undefined ? (
         <ReadState
           query={query}
-          what={texts.list}
+          what={texts.title}
           loading={{ label: texts.loading, shapes: ['card', 'card'] }}
         />
       ) : (

@@ -21,7 +21,6 @@ export const texts = {
   lede: 'Theme and plugin updates for activated sites.',
   kind: 'Type',
   kinds: { theme: 'Themes', plugin: 'Plugins' },
-  list: 'Releases',
   loading: 'Loading releases',
   empty: (kind: Kind): string => `No ${kind} releases yet`,
   emptyText: 'Upload the zip file that WordPress installs: one folder, named as in the catalog.',

@@ -44,7 +44,7 @@ export function ListPane({ query, counts, menu, notice }: ListPaneProps) {
   const count = query.data?.pages[0]?.count ?? null;
   const list = useRef<HTMLDivElement>(null);
   return (
-    <section className={styles.pane} aria-label={texts.list}>
+    <section className={styles.pane} aria-label={texts.title}>
       <div className={styles.head}>
         <div className={styles.bar}>
           <p className={styles.title} aria-hidden>
@@ -175,7 +175,7 @@ function Rows({ query, ticks }: RowsProps) {
         <div className={styles.state}>
           <ReadState
             query={query}
-            what={texts.listWhat}
+            what={texts.title}
             loading={{ label: texts.loadingList, shapes: ['row', 'row', 'row', 'row', 'row'] }}
           />
         </div>
