@@ -21,171 +21,93 @@ export interface RouteEntry {
   readonly load: () => Promise<PageModule>;
 }
 
-const home = {
-  access: 'all',
-  title: null,
-  source: 'features/home/home-page.tsx',
-  load: () => import('#pages/home/home'),
-} as const;
+type Screen = Pick<RouteEntry, 'access' | 'source' | 'load'> & Partial<RouteEntry>;
 
-export const routeTable: readonly RouteEntry[] = [
-  { path: routes.home, ...home },
-  { path: routes.homeAlias, ...home },
-  {
-    path: routes.terms,
-    access: 'all',
-    title: () => titles.terms,
-    source: 'features/legal/terms-page.tsx',
-    load: () => import('#pages/legal/terms'),
-  },
-  {
-    path: routes.privacy,
-    access: 'all',
-    title: () => titles.privacy,
-    source: 'features/legal/privacy-page.tsx',
-    load: () => import('#pages/legal/privacy'),
-  },
-  {
-    path: routes.imprint,
-    access: 'all',
-    title: () => titles.imprint,
-    source: 'features/legal/imprint-page.tsx',
-    load: () => import('#pages/legal/imprint'),
-  },
-  {
-    path: routes.purchaseCode,
-    access: 'all',
-    title: () => titles.purchaseCode,
-    source: 'features/help/purchase-code-page.tsx',
-    load: () => import('#pages/help/purchase-code'),
-  },
-  {
-    path: routes.certificate,
-    access: 'all',
-    title: () => titles.certificate,
-    source: 'features/certificate/certificate-page.tsx',
-    load: () => import('#pages/certificate/certificate'),
-  },
-  {
-    path: routes.register,
-    access: 'guest',
-    title: () => titles.register,
-    source: 'features/identity/register-page.tsx',
-    load: () => import('#pages/identity/register'),
-  },
-  {
-    path: routes.login,
-    access: 'guest',
-    title: () => titles.login,
-    source: 'features/identity/login-page.tsx',
-    load: () => import('#pages/identity/login'),
-  },
-  {
-    path: routes.resetPassword,
-    access: 'guest',
-    title: () => titles.resetPassword,
-    source: 'features/identity/reset-password-page.tsx',
-    load: () => import('#pages/identity/reset-password'),
-  },
-  {
-    path: routes.verifyEmail,
-    access: 'all',
-    title: () => titles.verifyEmail,
-    source: 'features/identity/verify-email-page.tsx',
-    load: () => import('#pages/identity/verify-email'),
-  },
-  {
-    path: routes.notMe,
-    access: 'all',
+const feature = (access: Access, name: string, load: RouteEntry['load']): Screen => ({
+  access,
+  source: `features/${name}-page.tsx`,
+  load,
+});
+
+const composed = (access: Access, name: string, load: RouteEntry['load']): Screen => ({
+  access,
+  source: `app/screens/${name}-page.tsx`,
+  load,
+});
+
+const home = feature('all', 'home/home', () => import('#pages/home/home'));
+
+const screens: Partial<Record<keyof typeof routes, Screen>> = {
+  home,
+  homeAlias: home,
+  terms: feature('all', 'legal/terms', () => import('#pages/legal/terms')),
+  privacy: feature('all', 'legal/privacy', () => import('#pages/legal/privacy')),
+  imprint: feature('all', 'legal/imprint', () => import('#pages/legal/imprint')),
+  purchaseCode: feature('all', 'help/purchase-code', () => import('#pages/help/purchase-code')),
+  certificate: feature(
+    'all',
+    'certificate/certificate',
+    () => import('#pages/certificate/certificate'),
+  ),
+  register: feature('guest', 'identity/register', () => import('#pages/identity/register')),
+  login: feature('guest', 'identity/login', () => import('#pages/identity/login')),
+  resetPassword: feature(
+    'guest',
+    'identity/reset-password',
+    () => import('#pages/identity/reset-password'),
+  ),
+  verifyEmail: feature(
+    'all',
+    'identity/verify-email',
+    () => import('#pages/identity/verify-email'),
+  ),
+  notMe: feature('all', 'identity/not-me', () => import('#pages/identity/not-me')),
+  keepFactor: {
+    ...feature('all', 'identity/keep-factor', () => import('#pages/identity/keep-factor')),
     title: () => titles.notMe,
-    source: 'features/identity/not-me-page.tsx',
-    load: () => import('#pages/identity/not-me'),
   },
-  {
-    path: routes.keepFactor,
-    access: 'all',
-    title: () => titles.notMe,
-    source: 'features/identity/keep-factor-page.tsx',
-    load: () => import('#pages/identity/keep-factor'),
-  },
-  {
-    path: routes.join,
-    access: 'all',
+  join: {
+    ...feature('all', 'identity/join', () => import('#pages/identity/join')),
     title: () => titles.invitation,
-    source: 'features/identity/join-page.tsx',
-    load: () => import('#pages/identity/join'),
   },
-  {
-    path: routes.invitation,
-    access: 'user',
-    title: () => titles.invitation,
-    source: 'app/screens/invitation-page.tsx',
-    load: () => import('./screens/invitation-page.tsx'),
-  },
-  {
-    path: routes.correctEmail,
-    access: 'guest',
-    title: () => titles.correctEmail,
-    source: 'features/identity/correct-email-page.tsx',
-    load: () => import('#pages/identity/correct-email'),
-  },
-  {
-    path: routes.logout,
-    access: 'user',
-    title: () => titles.logout,
-    source: 'features/identity/logout-page.tsx',
-    load: () => import('#pages/identity/logout'),
-  },
-  {
-    path: routes.settings,
-    access: 'user',
-    title: () => titles.settings,
-    source: 'app/screens/settings-page.tsx',
-    load: () => import('./screens/settings-page.tsx'),
-  },
-  {
-    path: routes.dashboard,
-    access: 'user',
-    title: () => titles.dashboard,
-    source: 'app/screens/dashboard-page.tsx',
-    load: () => import('./screens/dashboard-page.tsx'),
-  },
-  {
-    path: routes.verify,
-    access: 'user',
-    title: () => titles.verify,
-    source: 'app/screens/verify-page.tsx',
-    load: () => import('./screens/verify-page.tsx'),
-  },
-  {
-    path: routes.authorization,
-    access: 'user',
-    title: () => titles.authorization,
-    source: 'features/accounts/envato-authorization-page.tsx',
-    load: () => import('#pages/accounts/envato-authorization'),
-  },
-  {
-    path: routes.inbox,
-    access: 'admin',
+  invitation: composed('user', 'invitation', () => import('./screens/invitation-page.tsx')),
+  correctEmail: feature(
+    'guest',
+    'identity/correct-email',
+    () => import('#pages/identity/correct-email'),
+  ),
+  logout: feature('user', 'identity/logout', () => import('#pages/identity/logout')),
+  settings: composed('user', 'settings', () => import('./screens/settings-page.tsx')),
+  dashboard: composed('user', 'dashboard', () => import('./screens/dashboard-page.tsx')),
+  verify: composed('user', 'verify', () => import('./screens/verify-page.tsx')),
+  authorization: feature(
+    'user',
+    'accounts/envato-authorization',
+    () => import('#pages/accounts/envato-authorization'),
+  ),
+  inbox: {
+    ...feature('admin', 'messenger/inbox', () => import('#pages/messenger/inbox')),
     title: () => 'Inbox',
-    source: 'features/messenger/inbox-page.tsx',
-    load: () => import('#pages/messenger/inbox'),
   },
-  {
-    path: routes.test,
-    access: 'tester',
+  test: {
+    ...feature('tester', 'accounts/test', () => import('#pages/accounts/test')),
     title: () => 'Developer test',
-    source: 'features/accounts/test-page.tsx',
-    load: () => import('#pages/accounts/test'),
   },
-  {
-    path: routes.design,
-    access: 'sandbox',
+  design: {
+    ...feature('sandbox', 'design/design', () => import('#pages/design/design')),
     title: () => 'Design system',
-    source: 'features/design/design-page.tsx',
-    load: () => import('#pages/design/design'),
   },
-];
+};
+
+/** Title of the screen’s name, if there is one. */
+const namedTitle = (name: string): RouteEntry['title'] =>
+  name in titles ? () => String(titles[name as keyof typeof titles]) : null;
+
+export const routeTable: readonly RouteEntry[] = Object.entries(screens).map(([name, screen]) => ({
+  path: routes[name as keyof typeof routes],
+  title: namedTitle(name),
+  ...screen,
+}));
 
 export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));

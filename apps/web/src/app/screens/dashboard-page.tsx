@@ -99,7 +99,7 @@ function Blocks({ verification }: { readonly verification: Verification }) {
       {ownsSomething !== false && <VerificationBlock verification={verification} />}
       <ReadState query={accounts} what={texts.accounts} />
       {accounts.data !== undefined && <ReconnectNotice accounts={accounts.data} />}
-      <ImportProgress accounts={accounts.data} />
+      {accounts.data !== undefined && <ImportProgress accounts={accounts.data} />}
       {mustConnect && ownsSomething === false && verification.info != null && (
         <WaitingNote info={verification.info} />
       )}

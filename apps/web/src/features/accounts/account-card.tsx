@@ -6,9 +6,9 @@ import { Card } from '@hub/ui/card';
 import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import styles from './accounts.module.css';
 import { useConnectAccount, type Account, useDisconnect } from './api.ts';
-import { ConnectFault } from './connect-fault.tsx';
 import { ResyncResult, useResyncing } from './resync-result.tsx';
 import { texts } from './texts.ts';
 import { isolated } from '@hub/contract/direction';
@@ -103,7 +103,7 @@ function AddAgain() {
       >
         {texts.addAgain}
       </Button>
-      <ConnectFault connect={connect} />
+      <Fault mutation={connect} />
     </>
   );
 }

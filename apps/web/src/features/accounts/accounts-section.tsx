@@ -1,31 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { seconds } from '@hub/contract/limits';
 import { Alert } from '@hub/ui/alert';
 import { EmptyArt } from '@hub/ui/art';
 import { Button } from '@hub/ui/button';
 import { EmptyState } from '@hub/ui/page';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './accounts.module.css';
-import { accountsQuery, useConnectAccount, type Account } from './api.ts';
-import { ConnectFault } from './connect-fault.tsx';
+import { useConnectAccount, watchedAccountsQuery, type Account } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Polling interval during an import, in milliseconds. */
-const watchEvery = seconds(3);
-
-const isSyncing = (accounts: readonly Account[] | undefined): boolean =>
-  accounts?.some(({ status }) => status === 'syncing') === true;
-
 export function AccountsSection({ id }: { readonly id: string }) {
-  const accounts = useQuery({
-    ...accountsQuery,
-    refetchInterval: ({ state }) => isSyncing(state.data) && watchEvery,
-  });
+  const accounts = useQuery(watchedAccountsQuery);
   const [news, setNews] = useState<string | null>(null);
   const { data } = accounts;
   return (
@@ -92,7 +82,7 @@ function AddAccount({ centred = false }: { readonly centred?: boolean }) {
       <p id="add-hint" className={styles.hint}>
         {texts.hint}
       </p>
-      <ConnectFault connect={connect} tone="attention" />
+      <Fault mutation={connect} tone="attention" />
     </div>
   );
 }

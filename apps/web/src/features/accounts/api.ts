@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { readAgain, useChange } from '@hub/client/change';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
 import { useCallChange } from '#api/change.ts';
 import { call, queryOf } from '#api/client.ts';
+import { useResetAfterReturn } from '#api/reset-after-return.ts';
 
 export type Account = AnswerOf<'getAccounts'>[number];
 export type Progress = AnswerOf<'syncProgress'>;
@@ -14,6 +14,15 @@ export type Progress = AnswerOf<'syncProgress'>;
 export const pollEvery = seconds(1);
 
 export const accountsQuery = queryOf('getAccounts', 'accounts');
+
+/** Polling interval during an import, in milliseconds. */
+export const whileSyncing = (accounts: readonly Account[] | undefined): number | false =>
+  accounts?.some(({ status }) => status === 'syncing') === true && seconds(3);
+
+export const watchedAccountsQuery = queryOptions({
+  ...accountsQuery,
+  refetchInterval: ({ state }) => whileSyncing(state.data),
+});
 
 /** A mutation, so that its error survives when a 401 answer clears the query cache. */
 export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
@@ -65,15 +74,7 @@ export function useConnectAccount() {
     mutationFn: (body: BodyOf<'startAuthorization'>) => call('startAuthorization', { body }),
     onSuccess: ({ url }) => leave.for(url),
   });
-  const { reset } = connect;
-  // A page from the back/forward cache still has the busy button, so the mutation is reset.
-  useEffect(() => {
-    const revive = (event: PageTransitionEvent): void => {
-      if (event.persisted) reset();
-    };
-    window.addEventListener('pageshow', revive);
-    return () => window.removeEventListener('pageshow', revive);
-  }, [reset]);
+  useResetAfterReturn(connect.reset);
   return connect;
 }
 

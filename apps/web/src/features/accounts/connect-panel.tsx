@@ -1,7 +1,7 @@
 import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { useConnectAccount } from './api.ts';
-import { ConnectFault } from './connect-fault.tsx';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import styles from './connect-panel.module.css';
 import { texts } from './texts.ts';
 import { artClass, Drawing } from '@hub/ui/art';
@@ -23,7 +23,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps) {
           <h2 id="connect">{connectTexts.title}</h2>
           <p>{connectTexts.text}</p>
           <p className={styles.first}>{connectTexts.first}</p>
-          <ConnectFault connect={connect} />
+          <Fault mutation={connect} />
           <Button
             variant="accent"
             size={isBeside ? 'medium' : 'large'}

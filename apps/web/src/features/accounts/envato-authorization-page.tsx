@@ -7,11 +7,11 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
 import { paths, routes } from '#lib/paths.ts';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import type { GoodNews } from '#ui/arrival-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import styles from './accounts.module.css';
 import { finishQuery, useConnectAccount, type AuthorizationReturn } from './api.ts';
-import { ConnectFault } from './connect-fault.tsx';
 import { ConnectProgress } from './import-progress.tsx';
 import { texts } from './texts.ts';
 
@@ -76,7 +76,7 @@ function Refused({ message, origin }: Answer) {
       <Alert tone="bad" title={finishTexts.failedTitle}>
         <p>{message}</p>
       </Alert>
-      <ConnectFault connect={connect} tone="attention" />
+      <Fault mutation={connect} tone="attention" />
       <Button
         variant="accent"
         wide

@@ -4,45 +4,35 @@ import styles from './accounts.module.css';
 import { accountsQuery, pollEvery, progressQuery, type Account } from './api.ts';
 import { progressWords, texts } from './texts.ts';
 
-interface ImportProgressProps {
-  readonly accounts: readonly Account[] | undefined;
+interface ProgressProps {
+  readonly title?: string;
+  readonly text: string;
 }
 
-/** Shows the progress of running imports, because their licenses are still missing. */
-export const ImportProgress = ({ accounts = [] }: ImportProgressProps) => (
-  <>
-    {accounts
-      .filter(({ status }) => status === 'syncing')
-      .map((account) => (
-        <Importing key={account.envato_user_id} account={account} />
-      ))}
-  </>
+/** Bar without a known end. With a title it is a live region. */
+export const Progress = ({ title, text }: ProgressProps) => (
+  <div className={styles.progress} role={title === undefined ? undefined : 'status'}>
+    <div className={styles.track} aria-hidden="true" />
+    {title !== undefined && <p>{title}</p>}
+    <p className={styles.small}>{text}</p>
+  </div>
 );
+
+/** Shows the progress of running imports, because their licenses are still missing. */
+export const ImportProgress = ({ accounts }: { readonly accounts: readonly Account[] }) =>
+  accounts
+    .filter(({ status }) => status === 'syncing')
+    .map((account) => <Importing key={account.envato_user_id} account={account} />);
 
 function Importing({ account }: { readonly account: Account }) {
   const { data } = useQuery(progressQuery(account.envato_user_id));
-  return (
-    <div className={styles.progress} role="status">
-      <div className={styles.track} aria-hidden="true" />
-      <p>{texts.progress.account({ name: isolated(account.envato_username) })}</p>
-      <p className={styles.small}>{progressWords(data?.pages ?? 0, data?.found ?? 0)}</p>
-    </div>
-  );
+  const title = texts.progress.account({ name: isolated(account.envato_username) });
+  return <Progress title={title} text={progressWords(data)} />;
 }
 
 export function ConnectProgress() {
-  const { data = [] } = useQuery({
-    ...accountsQuery,
-    staleTime: 0,
-    refetchInterval: pollEvery,
-  });
+  const { data = [] } = useQuery({ ...accountsQuery, staleTime: 0, refetchInterval: pollEvery });
   const isReading = data.some(({ status }) => status === 'syncing');
   if (isReading) return <ImportProgress accounts={data} />;
-  return (
-    <div className={styles.progress} role="status">
-      <div className={styles.track} aria-hidden="true" />
-      <p>{texts.finish.busy}</p>
-      <p className={styles.small}>{texts.finish.reading}</p>
-    </div>
-  );
+  return <Progress title={texts.finish.busy} text={texts.finish.reading} />;
 }

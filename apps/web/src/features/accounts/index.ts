@@ -1,5 +1,5 @@
 export { AccountsSection } from './accounts-section.tsx';
-export { accountsQuery, type Account } from './api.ts';
+export { accountsQuery, watchedAccountsQuery, whileSyncing, type Account } from './api.ts';
 export { ConnectPanel } from './connect-panel.tsx';
 export { ImportProgress } from './import-progress.tsx';
 export { ReconnectNotice } from './reconnect-notice.tsx';

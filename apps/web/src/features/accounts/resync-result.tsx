@@ -5,25 +5,17 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { paths } from '#lib/paths.ts';
 import { LinkedSentence } from '#ui/link.tsx';
 import styles from './accounts.module.css';
-import { type Outcome, progressQuery, useResync, type Account, type Progress } from './api.ts';
+import { type Outcome, progressQuery, useResync, type Account } from './api.ts';
+import { Progress } from './import-progress.tsx';
 import { changeWords, progressWords, texts } from './texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { delays } from '@hub/contract/limits';
 
-interface ResyncResultProps extends Resync {
-  readonly addAgain: ReactNode;
-}
+type ResyncResultProps = ReturnType<typeof useResyncing> & { readonly addAgain: ReactNode };
 
 export function ResyncResult(props: ResyncResultProps) {
   const { phase, progress, outcome, error, start, addAgain } = props;
-  if (phase === 'syncing') {
-    return (
-      <div className={styles.progress}>
-        <div className={styles.track} aria-hidden="true" />
-        <p className={styles.small}>{progressWords(progress?.pages ?? 0, progress?.found ?? 0)}</p>
-      </div>
-    );
-  }
+  if (phase === 'syncing') return <Progress text={progressWords(progress)} />;
   if (error !== null) return <ErrorNotice tone="attention" error={error} retry={start} />;
   return outcome === undefined ? null : <Ended {...{ outcome, addAgain, start }} />;
 }
@@ -58,17 +50,7 @@ function Ended({ outcome, addAgain, start }: EndedProps) {
   );
 }
 
-interface Resync {
-  /** Phase of the button: `done` for 1.5 seconds after any result (specification, section 2). */
-  readonly phase: 'idle' | 'syncing' | 'done';
-  /** Progress of the running import; undefined before the first answer and after the end. */
-  readonly progress: Progress | undefined;
-  readonly outcome: Outcome | undefined;
-  readonly error: Error | null;
-  readonly start: () => void;
-}
-
-export function useResyncing({ envato_user_id: id, status }: Account): Resync {
+export function useResyncing({ envato_user_id: id, status }: Account) {
   const { mutate, data, error, isPending, isIdle } = useResync(id);
   const { data: progress } = useQuery({ ...progressQuery(id), enabled: isPending });
   const isDone = useBriefly(data);
@@ -78,6 +60,7 @@ export function useResyncing({ envato_user_id: id, status }: Account): Resync {
     if (join) mutate();
   }, [join, mutate]);
   return {
+    /** Phase of the button: `done` for 1.5 seconds after any result (specification, section 2). */
     phase: isPending ? 'syncing' : isDone ? 'done' : 'idle',
     progress: progress?.running === true ? progress : undefined,
     outcome: data,

@@ -75,26 +75,21 @@ export const texts = messages('accounts', {
   },
 });
 
-/** Returns the text about the progress of an import. */
-export function progressWords(pages: number, found: number): string {
-  const progressTexts = texts.progress;
-  if (pages === 0) return progressTexts.starting;
-  return progressTexts.both({
-    pages: progressTexts.pages({ count: pages }),
-    purchases: progressTexts.purchases({ count: found }),
+export function progressWords({ pages, found } = { pages: 0, found: 0 }): string {
+  const { progress } = texts;
+  if (pages === 0) return progress.starting;
+  return progress.both({
+    pages: progress.pages({ count: pages }),
+    purchases: progress.purchases({ count: found }),
   });
 }
 
 /** Returns the text about the result of an import. */
 export function changeWords(added: number, updated: number): string {
-  const changeTexts = texts.changes;
-  if (added === 0 && updated === 0) return changeTexts.none;
-  const [addedText, changedText] = [
-    changeTexts.added({ count: added }),
-    changeTexts.updated({ count: updated }),
-  ];
-  if (updated === 0) return changeTexts.single({ change: addedText });
-  return added === 0
-    ? changeTexts.single({ change: changedText })
-    : changeTexts.both({ added: addedText, updated: changedText });
+  const { changes } = texts;
+  const addedText = changes.added({ count: added });
+  const updatedText = changes.updated({ count: updated });
+  if (added > 0 && updated > 0) return changes.both({ added: addedText, updated: updatedText });
+  if (added > 0) return changes.single({ change: addedText });
+  return updated > 0 ? changes.single({ change: updatedText }) : changes.none;
 }

@@ -1,11 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '@hub/ui/button';
-import { CopyAction, useCopy, type CopyState } from '@hub/ui/copy-button';
-import { ErrorNotice } from '@hub/ui/error-notice';
+import { CopyAction, useCopy } from '@hub/ui/copy-button';
 import { Sentence } from '@hub/ui/sentence';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import { type License, useShowCode } from './api.ts';
 import styles from './license-details.module.css';
 import { texts } from './texts.ts';
@@ -13,7 +12,8 @@ import { texts } from './texts.ts';
 /** Masked for bystanders and screenshots; the full code is fetched on demand. */
 export function PurchaseCode({ license }: { readonly license: License }) {
   const wholeCode = useWholeCode(license.id);
-  const { shown, action, isPending, error } = wholeCode;
+  const { shown, action, isPending } = wholeCode;
+  const again = (): void => wholeCode.run(action);
   const Icon = shown === null ? IconEye : IconEyeOff;
   return (
     <div className={styles.purchase}>
@@ -38,41 +38,27 @@ export function PurchaseCode({ license }: { readonly license: License }) {
           />
         </span>
       </div>
-      <Confirm mutation={wholeCode.ask} again={() => wholeCode.run(action)} />
-      {error !== null && !wantsProof(error) && (
-        <ErrorNotice
-          error={error}
-          retry={() => wholeCode.run(action)}
-          retrying={isPending}
-          gone={texts.codeGone}
-        />
-      )}
+      <Fault
+        mutation={wholeCode.ask}
+        again={again}
+        retry={again}
+        retrying={isPending}
+        gone={texts.codeGone}
+      />
     </div>
   );
 }
 
 type CodeAction = 'show' | 'copy';
 
-interface WholeCode {
-  /** Full code while it is visible, otherwise null. */
-  readonly shown: string | null;
-  readonly action: CodeAction;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly copied: CopyState['outcome'];
-  readonly ask: ReturnType<typeof useShowCode>;
-  readonly run: (action: CodeAction) => void;
-  readonly hide: () => void;
-}
-
 /** Returns the full code of a license. It is fetched once and stored while its card is open. */
-function useWholeCode(licenseId: number): WholeCode {
+function useWholeCode(licenseId: number) {
   const ask = useShowCode();
   const { outcome, copy } = useCopy();
   const [code, setCode] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [action, setAction] = useState<CodeAction>('show');
-  const { isPending, error } = ask;
+  const { isPending } = ask;
 
   const obtain = async (): Promise<string> => {
     const answer = await ask.mutateAsync({ license_id: licenseId });
@@ -99,13 +85,13 @@ function useWholeCode(licenseId: number): WholeCode {
   }
 
   return {
+    /** Full code while it is visible, otherwise null. */
     shown: isShown ? code : null,
-    action: action,
+    action,
     isPending,
-    error,
     copied: outcome,
     ask,
-    run: run,
+    run,
     hide: () => setShown(false),
   };
 }

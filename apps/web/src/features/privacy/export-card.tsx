@@ -8,7 +8,7 @@ import { ReadState } from '@hub/ui/read-state';
 import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { formatSize } from '@hub/ui/size';
-import { Confirm, wantsProof } from '#ui/confirm/confirm.tsx';
+import { Fault } from '#ui/confirm/confirm.tsx';
 import { dataExportQuery, useAskExport, useOpenExport, type DataExport } from './api.ts';
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
@@ -83,12 +83,9 @@ function Actions({ state }: { readonly state: DataExport['state'] | null }) {
           {state === null ? exportTexts.ask : exportTexts.askAgain}
         </Button>
       </div>
-      {opening.error !== null && !wantsProof(opening.error) && (
-        <ErrorNotice error={opening.error} gone={exportTexts.gone} />
-      )}
+      <Fault mutation={opening} again={open} gone={exportTexts.gone} />
       {asking.error !== null && <ErrorNotice error={asking.error} />}
       {asking.data?.success === false && <Alert tone="attention">{asking.data.message}</Alert>}
-      <Confirm mutation={opening} again={open} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Time } from '@hub/ui/time';
 import { useSession } from '#api/session.ts';
 import { recallOrigin } from '#lib/origin.ts';
 import { GoOn } from '#ui/go-on.tsx';
-import { Confirm, GiveFactor, wantsProof } from '#ui/confirm/confirm.tsx';
+import { Confirm, Fault, GiveFactor, wantsProof } from '#ui/confirm/confirm.tsx';
 import { secondFactorQuery } from '#ui/confirm/api.ts';
 import {
   useBeginSecondFactor,
@@ -119,8 +119,7 @@ function Off({ start }: { readonly start: ReturnType<typeof useStartSecondFactor
         </Button>
       </div>
       {begin.data?.success === false && <Alert tone="attention">{begin.data.message}</Alert>}
-      {begin.error !== null && !wantsProof(begin.error) && <ErrorNotice error={begin.error} />}
-      <Confirm mutation={begin} />
+      <Fault mutation={begin} />
     </>
   );
 }
@@ -149,8 +148,7 @@ function On({ since, left, renew }: OnProps) {
         </Button>
         <TurnOff />
       </div>
-      {renew.error !== null && !wantsProof(renew.error) && <ErrorNotice error={renew.error} />}
-      <Confirm mutation={renew} />
+      <Fault mutation={renew} />
     </>
   );
 }

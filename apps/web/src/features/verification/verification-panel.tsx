@@ -6,6 +6,7 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Time } from '@hub/ui/time';
 import { Sentence } from '@hub/ui/sentence';
 import { siteName } from '@hub/contract/site-name';
+import { useResetAfterReturn } from '#api/reset-after-return.ts';
 import { useRegister, type Approval, type FittingLicense, type VerifyInfo } from './api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { LicenseChoice } from './license-choice.tsx';
@@ -16,7 +17,7 @@ import styles from './verification.module.css';
 /** Panel for the request of an online site. Its completion leads the browser back to the site. */
 export function RegisterPanel({ info }: { readonly info: VerifyInfo }) {
   const register = useRegister();
-  useFreshAfterReturn(register.reset);
+  useResetAfterReturn(register.reset);
   return <VerificationPanel info={info} approval={register} />;
 }
 
@@ -87,14 +88,3 @@ const chosenOf = (
   licenses.find(({ license_id: id, fits }) => fits && id === wanted) ??
   licenses.find(({ recommended }) => recommended) ??
   licenses.find(({ fits }) => fits);
-
-/** Resets the loading state of a page that the browser restores from its back/forward cache. */
-function useFreshAfterReturn(reset: () => void): void {
-  useEffect(() => {
-    const back = (event: PageTransitionEvent): void => {
-      if (event.persisted) reset();
-    };
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, [reset]);
-}

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { wantsProof, type ProofSubmission } from '@hub/client/confirm';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { lazyWithRetry } from '@hub/ui/lazy-with-retry';
@@ -25,7 +25,7 @@ type ProvenMutation<In, Out> = Pick<
 interface ConfirmProps<In, Out> {
   readonly mutation: ProvenMutation<In, Out>;
   /** Repeats the action; by default with the same input. */
-  readonly again?: () => void;
+  readonly again?: (() => void) | undefined;
 }
 
 /** Asks for a proof of identity if the hub requires it for the action, then repeats the action. */
@@ -33,6 +33,16 @@ export function Confirm<In, Out>({ mutation, again }: ConfirmProps<In, Out>) {
   if (!wantsProof(mutation.error)) return null;
   const onConfirmed = again ?? (() => mutation.mutate(mutation.variables as In));
   return <GiveFactor onConfirmed={onConfirmed} onClose={mutation.reset} />;
+}
+
+type FaultProps<In, Out> = ConfirmProps<In, Out> &
+  Omit<ComponentProps<typeof ErrorNotice>, 'error'>;
+
+/** Error of an action, or the request for a proof of identity. */
+export function Fault<In, Out>({ mutation, again, ...notice }: FaultProps<In, Out>) {
+  const { error } = mutation;
+  if (wantsProof(error)) return <Confirm mutation={mutation} again={again} />;
+  return error && <ErrorNotice error={error} {...notice} />;
 }
 
 /** Form properties of an action that may ask for proof, which is not an error of the form. */
