@@ -28,7 +28,6 @@ const languageScript = `{
   document.documentElement.lang = chosen ?? requested ?? 'en';
 }`;
 
-/** Document of the dev server, with the same head and catalog as the built documents. */
 export const devDocument = (): Plugin => ({
   name: 'hub-dev-document',
   apply: 'serve',

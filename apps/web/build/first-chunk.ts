@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite';
 
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>;
 
-/** Returns true if `file` imports the module `id` statically, directly or through other modules. */
 function needs(file: string, id: string, context: Parameters<Name>[1]): boolean {
   const moduleIds = new Set([id]);
   for (const moduleId of moduleIds) {

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { createCaller } from '@hub/client/caller';
 import type { AnswerOf, CallName, calls } from '@hub/contract/calls';
 
-/** Calls to the hub; all requests of the app use this client. */
 export const { call, warmUp, fetchToken } = createCaller<typeof calls>(callTable, askWho);
 
 const read = call as unknown as <N extends CallName>(

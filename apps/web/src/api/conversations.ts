@@ -13,8 +13,6 @@ import {
 import type { AnswerOf } from '@hub/contract/calls';
 import { call } from './client.ts';
 
-/** Conversation calls, and live updates of the cached conversations. */
-
 export type ConversationList = AnswerOf<'conversations'>;
 export type Conversation = ConversationList['rows'][number];
 export type Message = Conversation['last'];

@@ -15,14 +15,8 @@ function keep({ code }: Language): void {
   document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-interface LanguageChoice {
-  readonly choose: (language: Language) => Promise<void>;
-  /** True if the last choice could not be loaded or saved. */
-  readonly hasFailed: boolean;
-}
-
 /** Needs no mutation, whose code the landing page would have to load. */
-export function useChooseLanguage(): LanguageChoice {
+export function useChooseLanguage() {
   const client = useQueryClient();
   const isSignedIn = useSession().status === 'user';
   const [hasFailed, setHasFailed] = useState(false);

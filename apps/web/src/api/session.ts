@@ -11,8 +11,6 @@ import { useHydrated } from '@hub/ui/use-hydrated';
 import { useLastError } from '@hub/ui/use-last-error';
 import { call, warmUp } from './client.ts';
 
-/** Session of the user. It is here and not in a feature, because every screen uses it. */
-
 export type User = Extract<AnswerOf<'isLogged'>, { res: true }>;
 
 /** State of the session: `unknown` before the first answer, `failed` if the check failed. */
@@ -70,7 +68,6 @@ export type CurrentAnnouncement = NonNullable<AnswerOf<'isLogged'>['announcement
 
 const noAnnouncements: readonly CurrentAnnouncement[] = [];
 
-/** Returns the current announcements. They are part of the session answer, so they need no call. */
 export function useAnnounced(): readonly CurrentAnnouncement[] {
   const isKnown = useSession().status !== 'unknown';
   const { data } = useQuery(sessionQuery);

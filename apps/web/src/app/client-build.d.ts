@@ -13,7 +13,6 @@ declare module 'virtual:client-build' {
   export const clientBuild: {
     readonly script: string;
     readonly font: string;
-    /** Message chunks by language, for the landing page and for all other screens. */
     readonly messages: Readonly<Record<string, readonly string[]>>;
     readonly css: readonly Sheet[];
     readonly preloads: readonly string[];

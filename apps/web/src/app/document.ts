@@ -6,8 +6,6 @@ import { manifestFile } from '@hub/ui/installable';
 import { roomKey } from './frame/room-key.ts';
 import { sessionHintKey } from '@hub/client/session-hint';
 
-/** HTML document around the app, as text, for the build, the server and the dev server. */
-
 export const rootId = 'root';
 export const configId = 'hub-config';
 
@@ -30,10 +28,11 @@ const firstScript = `
 /** @public for the dev server, too (build/dev-document.ts). */
 export const configScript = (config: AnswerOf<'config'>): string => dataScript(configId, config);
 
+/** @public for the dev server, too. */
 export const headOf = ({ brand }: Catalog): string =>
   headWith({ accent: brand.accent, icon: brand.favicon, script: firstScript });
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly language: Language;
   /** Address of this page without a query; null for a page that search engines should ignore. */
   readonly address: string | null;

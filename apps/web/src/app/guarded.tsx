@@ -54,7 +54,6 @@ function useVerdict({ access }: GuardedProps['entry'], session: Session): Verdic
   });
 }
 
-/** Placeholder until the session is known and the screen's code is loaded. */
 export const Waiting = () => (
   <Page>
     <h1>

@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly session: Session;
   readonly here: string;
   readonly origin: string | null;
-  /** True if a signed-in user has seen this screen, so a guest has just signed out. */
+  /** True after a signed-in user has seen this screen: a guest has just signed out. */
   readonly wasUser: boolean;
   /** Undefined until it is loaded. */
   readonly isAdmin: boolean | undefined;

@@ -25,7 +25,6 @@ export const titles = messages('titles', {
   authorization: 'Connecting your account',
 });
 
-/** Texts around every screen. */
 export const frameTexts = messages('frame', {
   main: 'Main',
   menu: 'Menu',

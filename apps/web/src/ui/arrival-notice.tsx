@@ -1,7 +1,6 @@
 import { useHistoryState } from '@hub/client/router';
 import { Alert } from '@hub/ui/alert';
 
-/** Navigation state with a success message for the next screen. */
 export interface GoodNews {
   readonly news: string;
   readonly title?: string;

@@ -40,6 +40,31 @@ export const Window = ({ x, width }: { readonly x: number; readonly width: numbe
   </g>
 );
 
+/** Key across the corner of a drawing; `place` is its transformation. */
+export const Key = ({ place }: { readonly place: string }): ReactElement => (
+  <g transform={place}>
+    <path
+      className={styles.accent}
+      d="M18-6h78a6 6 0 0 1 0 12H92v9a4 4 0 0 1-8 0V6h-8v6a4 4 0 0 1-8 0V6H18z"
+    />
+    <circle className={styles.accent} r="27" />
+    <circle className={styles.on} cx="-7" r="8" />
+  </g>
+);
+
+/** Browser window of a website, 128 by 88. */
+export const Website = ({ place }: { readonly place: string }): ReactElement => (
+  <g transform={place}>
+    <rect className={styles.paper} width="128" height="88" rx="12" />
+    <path className={styles.faint} d="M0 22h128" />
+    <circle className={styles.faint} cx="14" cy="11" r="2.5" />
+    <circle className={styles.tint} cx="40" cy="55" r="18" />
+    <path className={styles.lilac} d="M22 55h36M40 37c-10 10-10 26 0 36 10-10 10-26 0-36" />
+    <path d="M74 47h34" />
+    <path className={styles.faint} d="M74 61h22" />
+  </g>
+);
+
 export const EmptyArt = (): ReactElement => (
   <Drawing box="0 0 144 104">
     <path className={styles.faint} d="M14 94h116" />

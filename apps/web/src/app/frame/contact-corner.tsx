@@ -12,8 +12,6 @@ const forms = () => withMessages(() => import('./contact-forms.tsx'));
 const Message = lazy(async () => ({ default: (await forms()).Message }));
 const Report = lazy(async () => ({ default: (await forms()).Report }));
 
-const Loading = () => <Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />;
-
 export function ContactCorner() {
   const session = useSession();
   const idle = useIdle();
@@ -22,22 +20,25 @@ export function ContactCorner() {
   const messenger = useMessenger(
     (idle && (agreement.given || agreement.waiting)) || linked !== null,
   );
-  if (session.status !== 'user') {
-    const report = (
-      <Suspense fallback={<Loading />}>
-        <Report />
-      </Suspense>
-    );
-    const writing = { title: messengerTexts.report.title, form: report };
-    return <Contact agreement={agreement} messenger={messenger} writing={writing} />;
-  }
+  const user = session.status === 'user' ? session.user : null;
   const form = (
-    <Suspense fallback={<Loading />}>
-      <Message key={linked?.key} userId={session.user.id} messenger={messenger} wanted={linked} />
+    <Suspense fallback={<Skeleton label={messengerTexts.loading} shapes={['text', 'card']} />}>
+      {user === null ? (
+        <Report />
+      ) : (
+        <Message key={linked?.key} userId={user.id} messenger={messenger} wanted={linked} />
+      )}
     </Suspense>
   );
-  const writing = { title: null, form };
-  return <Contact agreement={agreement} messenger={messenger} writing={writing} wanted={linked} />;
+  return (
+    <Contact
+      agreement={agreement}
+      messenger={messenger}
+      title={user === null ? messengerTexts.report.title : null}
+      form={form}
+      wanted={user && linked}
+    />
+  );
 }
 
 interface LinkedConversation {

@@ -3,7 +3,9 @@ import { Link } from '@hub/client/router';
 import { useCatalog } from '#api/config.ts';
 import { frameTexts as texts } from '#app/texts.ts';
 import { paths } from '#lib/paths.ts';
+import { classNames } from '@hub/ui/class-names';
 import styles from './layout.module.css';
+import textClass from '#ui/text.module.css';
 import { IconLanguage } from '@tabler/icons-react';
 import { languageTexts } from '#ui/language/texts.ts';
 import { useLanguageChoice } from '#ui/language/use-language-choice.tsx';
@@ -12,7 +14,7 @@ export function Footer() {
   const { brand, imprint, links } = useCatalog();
   const [year] = useState(() => new Date().getUTCFullYear());
   return (
-    <footer className={styles.foot}>
+    <footer className={classNames(styles.foot, textClass.small)}>
       <div className={styles.footInner}>
         <div className={styles.footLinks}>
           {/* A prerendered page may contain the previous year. */}
@@ -48,7 +50,7 @@ export function Footer() {
   );
 }
 
-/** Language menu of the page. Without scripts, it is a form that submits `?lang=`. */
+/** Works without scripts as a form that submits `?lang=`. */
 function LanguageMenu() {
   const { select, error } = useLanguageChoice();
   return (

@@ -28,7 +28,7 @@ function Offer({ folds }: { readonly folds: boolean }) {
   return <TopBanner promotion={banner} userId={session.user.id} folds={folds} />;
 }
 
-/** Returns true if the banner follows the content: on a task screen of a phone. */
+/** The banner follows the content on a task screen of a phone. */
 function useIsOfferLast(): boolean {
   const pathname = usePathname();
   return !useIsWide() && isTask(pathname);

@@ -79,7 +79,6 @@ export function Page() {
   );
 }
 
-/** Renders the open tasks, then the main area (specification, section 2). */
 function Blocks({ verification }: { readonly verification: Verification }) {
   const { accounts, ownsSomething } = useOwnership();
   // A retry after a failure is not a first load, so the rest of the screen stays.

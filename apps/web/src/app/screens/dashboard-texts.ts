@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the dashboard around its blocks. */
 export const texts = messages('dashboard', {
   title: 'Dashboard',
   loading: 'Loading your dashboard',

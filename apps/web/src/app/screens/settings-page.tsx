@@ -41,12 +41,16 @@ export function Page() {
     <Frame>
       <PageHeader title={texts.title} lede={texts.lede} />
       <ArrivalNotice />
-      {!waits && <SettingsNav />}
-      {!waits && <AccountsSection id="accounts" />}
-      {!waits && <SupportSection id="support" />}
-      {!waits && <ProfileSection id="profile" />}
-      <SecuritySection id="security" />
-      {!waits && <PrivacySection id="privacy" />}
+      {!waits && (
+        <>
+          <SettingsNav />
+          <AccountsSection />
+          <SupportSection />
+          <ProfileSection />
+        </>
+      )}
+      <SecuritySection />
+      {!waits && <PrivacySection />}
     </Frame>
   );
 }

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the settings page around its sections. */
 export const settingsTexts = messages('settings', {
   title: 'Settings',
   lede: 'Manage your accounts, profile, security and data.',

@@ -42,7 +42,6 @@ export async function prefetch(client: QueryClient, { searchParams }: URL): Prom
   ]);
 }
 
-/** Theme verification for the site in the address, or for the newest pending request. */
 export function Page() {
   const search = useSearchParams();
   const request = requestIn(search);
@@ -66,9 +65,9 @@ export function Page() {
 function Verified({ request }: { readonly request: string | undefined }) {
   const verification = useVerification(request);
   const { accounts, ownsSomething } = useOwnership();
-  const { infoError, info, isFetching, retry } = verification;
+  const { infoError, info, again } = verification;
   if (request !== undefined && info === undefined && infoError !== null) {
-    return <ClosedRequest error={infoError} retry={retry} retrying={isFetching} />;
+    return <ClosedRequest error={infoError} {...again} />;
   }
   if (verification.isPending || info === undefined || accounts.isPending) {
     return <Skeleton label={verificationTexts.loading} shapes={['card', 'row']} />;

@@ -8,7 +8,9 @@ import { Time } from '@hub/ui/time';
 import { paths } from '#lib/paths.ts';
 import { Fault } from '#ui/confirm/confirm.tsx';
 import styles from './accounts.module.css';
-import { useConnectAccount, type Account, useDisconnect } from './api.ts';
+import textClass from '#ui/text.module.css';
+import { useCallChange } from '#api/change.ts';
+import { useConnectAccount, type Account } from './api.ts';
 import { ResyncResult, useResyncing } from './resync-result.tsx';
 import { texts } from './texts.ts';
 import { isolated } from '@hub/contract/direction';
@@ -42,7 +44,7 @@ export function AccountCard({ account, onDisconnect }: AccountCardProps) {
             </strong>
             <Badge tone={tones[status]}>{texts.status[status]}</Badge>
           </p>
-          <p className={styles.small}>
+          <p className={textClass.small}>
             {account.last_synced_at === null ? (
               texts.neverSynced
             ) : (
@@ -117,7 +119,7 @@ interface DisconnectDialogProps {
 
 function DisconnectDialog(props: DisconnectDialogProps) {
   const { account, open, onClose, onDone } = props;
-  const disconnect = useDisconnect();
+  const disconnect = useCallChange('disconnectAccount');
   const { gone, close } = useGone(disconnect.error, onClose);
   const disconnectTexts = texts.disconnect;
   const { envato_user_id } = account;

@@ -14,13 +14,13 @@ import styles from './accounts.module.css';
 import { useConnectAccount, watchedAccountsQuery, type Account } from './api.ts';
 import { texts } from './texts.ts';
 
-export function AccountsSection({ id }: { readonly id: string }) {
+export function AccountsSection() {
   const accounts = useQuery(watchedAccountsQuery);
   const [news, setNews] = useState<string | null>(null);
   const { data } = accounts;
   return (
     <SettingsSection
-      id={id}
+      id="accounts"
       heading={texts.heading}
       note={data !== undefined && data.length > 0 && texts.noteSome}
     >

@@ -42,7 +42,7 @@ const aResult = (own: Partial<AnswerOf<'resync'>> = {}): AnswerOf<'resync'> => (
 function show(accounts: Account[] = [anAccount()]): ReturnType<typeof renderApp> {
   answer('getAccounts', accounts);
   answer('syncProgress', aProgress());
-  return renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  return renderApp(<AccountsSection />, { user: aUser() });
 }
 
 /** Returns the current label of an account’s first button. */
@@ -171,7 +171,7 @@ test('adding an account leads to the marketplace and names the settings as the r
 
 test('shows an error with a retry instead of “no account” when the accounts cannot be loaded', async () => {
   refuse('getAccounts', 'internal');
-  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  renderApp(<AccountsSection />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
   expect(screen.queryByText('No Envato account yet')).toBeNull();
   answer('getAccounts', [anAccount()]);

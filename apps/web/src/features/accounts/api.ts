@@ -3,7 +3,6 @@ import { readAgain, useChange } from '@hub/client/change';
 import { leave } from '@hub/client/leave';
 import type { AnswerOf, BodyOf } from '@hub/contract/calls';
 import { seconds } from '@hub/contract/limits';
-import { useCallChange } from '#api/change.ts';
 import { call, queryOf } from '#api/client.ts';
 import { useResetAfterReturn } from '#api/reset-after-return.ts';
 
@@ -23,10 +22,6 @@ export const watchedAccountsQuery = queryOptions({
   ...accountsQuery,
   refetchInterval: ({ state }) => whileSyncing(state.data),
 });
-
-/** A mutation, so that its error survives when a 401 answer clears the query cache. */
-export const useTestCall = (): UseMutationResult<Account[], Error, void> =>
-  useMutation({ mutationFn: () => call('getAccounts') });
 
 export const progressQuery = (id: string) =>
   queryOptions({
@@ -98,5 +93,3 @@ export const finishQuery = (returned: AuthorizationReturn) =>
     retryOnMount: false,
     refetchOnReconnect: false,
   });
-
-export const useDisconnect = () => useCallChange('disconnectAccount');

@@ -3,6 +3,7 @@ import { Card } from '@hub/ui/card';
 import { useConnectAccount } from './api.ts';
 import { Fault } from '#ui/confirm/confirm.tsx';
 import styles from './connect-panel.module.css';
+import textClass from '#ui/text.module.css';
 import { texts } from './texts.ts';
 import { artClass, Drawing } from '@hub/ui/art';
 
@@ -22,7 +23,7 @@ export function ConnectPanel({ isBeside = false }: ConnectPanelProps) {
         <div className={styles.words}>
           <h2 id="connect">{connectTexts.title}</h2>
           <p>{connectTexts.text}</p>
-          <p className={styles.first}>{connectTexts.first}</p>
+          <p className={textClass.muted}>{connectTexts.first}</p>
           <Fault mutation={connect} />
           <Button
             variant="accent"

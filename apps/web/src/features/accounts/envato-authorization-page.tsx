@@ -18,7 +18,6 @@ import { texts } from './texts.ts';
 const finishTexts = texts.finish;
 const parts = ['code', 'state', 'error', 'error_description'] as const;
 
-/** Returns the parameters from the marketplace; the hub validates them. */
 function returnedIn(search: string): AuthorizationReturn {
   const query = new URLSearchParams(search);
   return Object.fromEntries(parts.flatMap((part) => [[part, query.get(part)]]).filter(hasText));

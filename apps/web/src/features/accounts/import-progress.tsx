@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isolated } from '@hub/contract/direction';
 import styles from './accounts.module.css';
+import textClass from '#ui/text.module.css';
 import { accountsQuery, pollEvery, progressQuery, type Account } from './api.ts';
 import { progressWords, texts } from './texts.ts';
 
@@ -14,11 +15,10 @@ export const Progress = ({ title, text }: ProgressProps) => (
   <div className={styles.progress} role={title === undefined ? undefined : 'status'}>
     <div className={styles.track} aria-hidden="true" />
     {title !== undefined && <p>{title}</p>}
-    <p className={styles.small}>{text}</p>
+    <p className={textClass.small}>{text}</p>
   </div>
 );
 
-/** Shows the progress of running imports, because their licenses are still missing. */
 export const ImportProgress = ({ accounts }: { readonly accounts: readonly Account[] }) =>
   accounts
     .filter(({ status }) => status === 'syncing')

@@ -17,7 +17,7 @@ test.each([
     'getAccounts',
     names.map((name) => ({ ...anAccount, envato_username: name, envato_user_id: name })),
   );
-  renderApp(<AccountsSection id="accounts" />, { user: aUser() });
+  renderApp(<AccountsSection />, { user: aUser() });
   expect(await screen.findByText(expected)).toBeVisible();
   expect(screen.queryByText(unexpected)).toBeNull();
   expect(screen.getByRole('heading', { name: 'Envato Accounts' })).toBeVisible();

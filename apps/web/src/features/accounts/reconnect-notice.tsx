@@ -5,7 +5,6 @@ import { LinkButton } from '#ui/link.tsx';
 import type { Account } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Notices about accounts that the hub can no longer read, with a link to reconnect them. */
 export function ReconnectNotice(props: { readonly accounts: readonly Account[] }) {
   const lost = props.accounts.filter(({ status }) => status === 'reconnect');
   return lost.map(({ envato_user_id: id, envato_username: name }) => (

@@ -4,7 +4,7 @@ import { Button } from '@hub/ui/button';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { paths } from '#lib/paths.ts';
 import { LinkedSentence } from '#ui/link.tsx';
-import styles from './accounts.module.css';
+import textClass from '#ui/text.module.css';
 import { type Outcome, progressQuery, useResync, type Account } from './api.ts';
 import { Progress } from './import-progress.tsx';
 import { changeWords, progressWords, texts } from './texts.ts';
@@ -45,7 +45,7 @@ function Ended({ outcome, addAgain, start }: EndedProps) {
       <p>
         <LinkedSentence text={texts.resync.success} to={{ link: paths.dashboard() }} />
       </p>
-      <p className={styles.small}>{changeWords(added, updated)}</p>
+      <p className={textClass.small}>{changeWords(added, updated)}</p>
     </Alert>
   );
 }
@@ -69,7 +69,6 @@ export function useResyncing({ envato_user_id: id, status }: Account) {
   };
 }
 
-/** Returns true for 1.5 seconds after each new `outcome`. */
 function useBriefly(outcome: Outcome | undefined): boolean {
   const [seen, setSeen] = useState(outcome);
   useEffect(() => {

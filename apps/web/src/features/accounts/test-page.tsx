@@ -2,11 +2,13 @@ import { Button } from '@hub/ui/button';
 import { Card } from '@hub/ui/card';
 import { ErrorNotice } from '@hub/ui/error-notice';
 import { Page as Frame, PageHeader } from '@hub/ui/page';
-import { useTestCall } from './api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
 
 /** Developer test screen of the specification. A button sends one call. */
 export function Page() {
-  const { data, error, isPending, mutate } = useTestCall();
+  // A mutation, so that its error survives when a 401 answer clears the query cache.
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => call('getAccounts') });
   const get = (): void => mutate();
   return (
     <Frame width="reading">

@@ -17,7 +17,6 @@ export const texts = messages('accounts', {
     done: 'Done',
     success: 'Account synchronized successfully, <link>click here</link> to go to dashboard.',
   },
-  /** Progress of an import. */
   progress: {
     account: 'Reading the purchases of {name} from Envato Market',
     starting: 'Requesting your purchases from Envato Market…',
@@ -28,7 +27,6 @@ export const texts = messages('accounts', {
       other: '{count} purchases found so far',
     },
   },
-  /** Result of an import. */
   changes: {
     none: 'No changes since the last import.',
     single: '{change}.',
@@ -84,7 +82,6 @@ export function progressWords({ pages, found } = { pages: 0, found: 0 }): string
   });
 }
 
-/** Returns the text about the result of an import. */
 export function changeWords(added: number, updated: number): string {
   const { changes } = texts;
   const addedText = changes.added({ count: added });

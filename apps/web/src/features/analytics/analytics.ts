@@ -23,10 +23,7 @@ function asksNotToBeCounted(): boolean {
 
 export type Visit = BodyOf<'countVisit'>;
 
-interface PlausibleSite {
-  readonly site: string;
-  readonly url: string;
-}
+type PlausibleSite = Readonly<Record<'site' | 'url', string>>;
 
 /** Needs no script and no cookies. Plain text avoids a CORS preflight, as in Plausible’s script. */
 async function tellPlausible(visit: Visit, { site, url }: PlausibleSite): Promise<void> {

@@ -49,16 +49,11 @@ function readDismissed(): readonly number[] {
   }
 }
 
-interface DismissedAnnouncements {
-  readonly dismissed: readonly number[];
-  readonly dismiss: (id: number) => void;
-}
-
-function useDismissals(): DismissedAnnouncements {
+function useDismissals() {
   const [dismissed, setDismissed] = useState(readDismissed);
   return {
     dismissed,
-    dismiss(id) {
+    dismiss(id: number): void {
       const ids = [...new Set([...dismissed, id])].slice(-maxStored);
       setDismissed(ids);
       try {

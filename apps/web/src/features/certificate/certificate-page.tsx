@@ -8,6 +8,7 @@ import { reveal } from '@hub/ui/reveal';
 import { TextAreaField } from '@hub/ui/text-field';
 import { useCertificateCheck, type Outcome, type Facts } from './api.ts';
 import styles from './certificate.module.css';
+import textClass from '#ui/text.module.css';
 import { texts, tones } from './texts.ts';
 import { Card } from '@hub/ui/card';
 import { Time } from '@hub/ui/time';
@@ -84,7 +85,7 @@ function Result({ found, again }: { readonly found: Outcome; readonly again: () 
       {found.facts !== null && (
         <>
           <CertificateFacts facts={found.facts} />
-          <p className={styles.small}>{texts.by[found.by]}</p>
+          <p className={textClass.small}>{texts.by[found.by]}</p>
         </>
       )}
     </div>

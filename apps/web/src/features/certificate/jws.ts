@@ -32,7 +32,6 @@ const claims = z.object({
 
 export type Claims = z.infer<typeof claims>;
 
-/** Length of a signature in bytes. */
 const signatureLength = 64;
 
 function decode(text: string): Bytes | null {

@@ -23,7 +23,6 @@ export const texts = messages('certificate', {
     expires: 'Valid until',
   },
   kinds: { live: 'Live site', staging: 'Staging site', local: 'Local site' },
-  /** Result of the check, with a separate text for each fault. */
   outcomes: {
     holds: {
       title: 'Valid',

@@ -9,7 +9,7 @@ export interface KeySet {
 /** Reason why a certificate is invalid, apart from the status of its activation. */
 export type Fault = 'not_one' | 'another_kind' | 'key_unknown' | 'changed' | 'early' | 'late';
 
-export type CertificateCheck =
+type CertificateCheck =
   | { readonly result: 'fits'; readonly claims: Claims }
   | { readonly result: 'early' | 'late'; readonly claims: Claims }
   | { readonly result: Exclude<Fault, 'early' | 'late'> }

@@ -20,7 +20,7 @@ interface CornerProps {
 }
 
 function Corner({ messenger = own, idle = true, wanted = null }: CornerProps): ReactElement {
-  const props = { agreement: useAgreement(idle), messenger, writing, wanted };
+  const props = { agreement: useAgreement(idle), messenger, ...writing, wanted };
   return <Contact {...props} />;
 }
 
@@ -175,7 +175,7 @@ describe('contact of a signed-in user', () => {
   test('a conversation opened by a link has Close instead of Cancel before the consent is known', async () => {
     const talk = { title: null, form: <h2>Messages</h2> };
     const Linked = (): ReactElement => (
-      <Contact agreement={useAgreement(false)} messenger={own} writing={talk} wanted={aLink} />
+      <Contact agreement={useAgreement(false)} messenger={own} {...talk} wanted={aLink} />
     );
     renderApp(<Linked />, { user: aUser() });
     const button = await screen.findByRole('button', { name: 'Close' });
@@ -199,7 +199,8 @@ describe('contact of a signed-in user', () => {
       <Contact
         agreement={useAgreement(false)}
         messenger={own}
-        writing={{ title: null, form }}
+        title={null}
+        form={form}
         wanted={aLink}
       />
     );
@@ -228,7 +229,7 @@ test('makes the page behind a panel on a small screen inert until the panel clos
   const Done = (): ReactElement => <button onClick={useContext(ClosePanel)}>Done</button>;
   const talk = { title: null, form: <Done /> };
   const Talk = (): ReactElement => (
-    <Contact agreement={useAgreement(true)} messenger={own} writing={talk} />
+    <Contact agreement={useAgreement(true)} messenger={own} {...talk} wanted={null} />
   );
   renderApp(
     <div>

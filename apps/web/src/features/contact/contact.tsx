@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@hub/ui/button';
@@ -17,31 +18,26 @@ import { onContact } from '#lib/contact-signal.ts';
 import type { Agreement } from './agreement.ts';
 import styles from './contact.module.css';
 import { PanelFrame, panelId } from './panel-frame.tsx';
-import { Guest, Terms, Writing } from './panels.tsx';
+import { Guest, Terms, Title } from './panels.tsx';
 import { texts } from './texts.ts';
 
 type View = 'closed' | 'question' | 'writing';
 
 export interface ContactMessenger {
   readonly unread: number;
-  /** True if the vendor’s launcher is on the page. */
   readonly isOnPage: boolean;
   /** Opens a vendor’s messenger; false if the panel must show `writing` instead. */
   readonly open: () => Promise<boolean>;
 }
 
-export interface ContactForm {
-  /** Title of the panel; null if the content has its own heading. */
-  readonly title: string | null;
-  readonly form: ReactElement;
-}
-
 interface ContactProps {
   readonly agreement: Agreement;
   readonly messenger: ContactMessenger;
-  readonly writing: ContactForm;
+  /** Title of the panel; null if the form has its own heading. */
+  readonly title: string | null;
+  readonly form: ReactElement;
   /** Conversation that a link opened; each new object opens the panel. */
-  readonly wanted?: object | null;
+  readonly wanted: object | null;
 }
 
 const isStillThere = (element: Element | null): element is HTMLElement =>
@@ -49,7 +45,7 @@ const isStillThere = (element: Element | null): element is HTMLElement =>
 
 /** Floating button with the panel above it (specification, section 2: Contact us). */
 export function Contact(props: ContactProps) {
-  const { agreement, messenger, writing, wanted = null } = props;
+  const { agreement, messenger, title, form, wanted } = props;
   const isUser = useSession().status === 'user';
   const [view, setView] = useState<View>('closed');
   const [handledLink, setHandledLink] = useState<object | null>(null);
@@ -62,7 +58,7 @@ export function Contact(props: ContactProps) {
   const opener = useRef<Element>(null);
   const isHidden = unread > 0 || (isUser && agreement.given);
   const isOpen = view !== 'closed';
-  const isSheet = view === 'writing' && writing.title === null;
+  const isSheet = view === 'writing' && title === null;
   // The messenger has a Close button instead of Cancel, even before the consent is known.
   const isLauncherRound = isHidden || (isUser && isSheet);
   const write = async (): Promise<void> => setView((await open()) ? 'closed' : 'writing');
@@ -98,7 +94,8 @@ export function Contact(props: ContactProps) {
       <aside className={styles.corner} aria-label={texts.region} onKeyDown={closeByEscape}>
         {isOpen && (
           <PanelFrame isSheet={isSheet} onClick={closeByLink}>
-            {view === 'writing' && <Writing title={writing.title}>{writing.form}</Writing>}
+            {view === 'writing' && title !== null && <Title>{title}</Title>}
+            {view === 'writing' && form}
             {view === 'question' && isUser && <Terms onAgree={agree} />}
             {view === 'question' && !isUser && <Guest onReport={() => void write()} />}
           </PanelFrame>
@@ -120,36 +117,41 @@ interface LauncherProps {
   readonly onClose: () => void;
 }
 
-function Launcher({ open, onOpen, onClose }: LauncherProps) {
+interface LauncherFaceProps extends LauncherProps {
+  readonly iconSize: number;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+function LauncherFace(props: LauncherFaceProps) {
+  const { open, onOpen, onClose, iconSize, label, children } = props;
   const Icon = open ? IconX : IconMessageCircle;
   return (
     <Button
       variant={open ? 'plain' : 'accent'}
+      aria-label={label}
       aria-expanded={open}
       aria-controls={open ? panelId : undefined}
-      icon={<Icon aria-hidden size={18} stroke={1.75} />}
+      icon={<Icon aria-hidden size={iconSize} stroke={1.75} />}
       onClick={open ? onClose : onOpen}
     >
-      <span className={styles.label}>{open ? texts.cancel : texts.open}</span>
+      {children}
     </Button>
   );
 }
 
-function OwnLauncher(props: LauncherProps & { readonly unread: number }) {
-  const { open, unread, onOpen, onClose } = props;
-  const Icon = open ? IconX : IconMessageCircle;
+const Launcher = (props: LauncherProps) => (
+  <LauncherFace {...props} iconSize={18}>
+    <span className={styles.label}>{props.open ? texts.cancel : texts.open}</span>
+  </LauncherFace>
+);
+
+function OwnLauncher({ unread, ...props }: LauncherProps & { readonly unread: number }) {
+  const { open } = props;
+  const write = unread === 0 ? texts.write : texts.writeUnread({ count: unread });
   return (
-    <Button
-      variant={open ? 'plain' : 'accent'}
-      aria-label={
-        open ? texts.close : unread === 0 ? texts.write : texts.writeUnread({ count: unread })
-      }
-      aria-expanded={open}
-      aria-controls={open ? panelId : undefined}
-      icon={<Icon aria-hidden size={20} stroke={1.75} />}
-      onClick={open ? onClose : onOpen}
-    >
+    <LauncherFace {...props} iconSize={20} label={open ? texts.close : write}>
       {!open && unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
-    </Button>
+    </LauncherFace>
   );
 }

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@hub/ui/button';
 import { OutLink } from '@hub/ui/link';
 import { Sentence } from '@hub/ui/sentence';
@@ -7,10 +7,11 @@ import { useCatalog } from '#api/config.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import styles from './contact.module.css';
+import textClass from '#ui/text.module.css';
 import { texts } from './texts.ts';
 
 /** Heading that takes the focus when a panel opens, so that screen readers announce it. */
-function Title({ children }: { readonly children: string }) {
+export function Title({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -57,7 +58,7 @@ function Points({ title, points, good = false }: PointsProps) {
           <li key={point} className={styles.point}>
             <Icon
               aria-hidden
-              className={good ? styles.good : styles.away}
+              className={good ? styles.good : textClass.muted}
               size={18}
               stroke={1.75}
             />
@@ -72,25 +73,12 @@ function Points({ title, points, good = false }: PointsProps) {
 export const Guest = ({ onReport }: { readonly onReport: () => void }) => (
   <>
     <Title>{texts.guest.title}</Title>
-    <p className={styles.muted}>{texts.guest.text}</p>
+    <p className={textClass.muted}>{texts.guest.text}</p>
     <LinkButton variant="accent" wide to={paths.login()}>
       {texts.guest.login}
     </LinkButton>
     <Button wide onClick={onReport}>
       {texts.guest.report}
     </Button>
-  </>
-);
-
-interface WritingProps {
-  /** Null if the content has its own heading. */
-  readonly title: string | null;
-  readonly children: ReactNode;
-}
-
-export const Writing = ({ title, children }: WritingProps) => (
-  <>
-    {title !== null && <Title>{title}</Title>}
-    {children}
   </>
 );

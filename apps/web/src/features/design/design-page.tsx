@@ -18,7 +18,6 @@ const parts = [
   ['drawings', 'Drawings', Drawings],
 ] as const;
 
-/** Shows every UI component in each of its states. The page exists only in the sandbox. */
 export function Page() {
   return (
     <Frame>

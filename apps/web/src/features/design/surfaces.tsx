@@ -47,7 +47,6 @@ const Cards = () => (
 
 const dialogs = { dialog: 'Open a dialog', alertdialog: 'Open a question' } as const;
 
-/** Dialog, and alert dialog that a click outside does not close. */
 function Dialogs() {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const close = (): void => setOpen(null);

@@ -54,14 +54,8 @@ function OwnFilm({ file, captions, poster, title }: OwnFilmProps) {
   );
 }
 
-interface PlatformVideo {
-  readonly name: string;
-  readonly player: string;
-  readonly page: string;
-}
-
 /** YouTube sets no cookies before playback; Vimeo does not track. */
-function platformVideoOf({ youtube, vimeo = '' }: Video): PlatformVideo {
+function platformVideoOf({ youtube, vimeo = '' }: Video) {
   if (youtube !== undefined) {
     const parameters = 'autoplay=1&rel=0&playsinline=1&hl=en&cc_load_policy=1&cc_lang_pref=en';
     return {
@@ -79,9 +73,7 @@ function platformVideoOf({ youtube, vimeo = '' }: Video): PlatformVideo {
   };
 }
 
-interface PlatformFilmProps extends PlatformVideo {
-  readonly title: string;
-}
+type PlatformFilmProps = ReturnType<typeof platformVideoOf> & { readonly title: string };
 
 function PlatformFilm({ name, player, page, title }: PlatformFilmProps) {
   const [playing, setPlaying] = useState(false);

@@ -8,6 +8,7 @@ import { useCatalog } from '#api/config.ts';
 import { raiseContact } from '#lib/contact-signal.ts';
 import { replyTime } from '#lib/working-days.ts';
 import styles from './support-advice.module.css';
+import textClass from '#ui/text.module.css';
 import { advice } from './texts.ts';
 import { Dialog } from '@hub/ui/dialog';
 import { DialogFoot } from '@hub/ui/dialog-foot';
@@ -26,7 +27,7 @@ export function SupportAdvice() {
     <Card as="section" labelledBy={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{advice.title}</h2>
-        <p className={styles.muted}>{advice.lede}</p>
+        <p className={textClass.muted}>{advice.lede}</p>
       </div>
       <ol role="list" className={styles.steps}>
         <Step texts={read} icon={<IconBook2 {...icon} />}>
@@ -56,7 +57,7 @@ const Step = ({ texts, icon: drawn, children }: StepProps) => (
     <span className={styles.icon}>{drawn}</span>
     <div className={styles.words}>
       <h3>{texts.title}</h3>
-      <p className={styles.muted}>{texts.text}</p>
+      <p className={textClass.muted}>{texts.text}</p>
       {children !== undefined && <div>{children}</div>}
     </div>
   </li>
@@ -67,7 +68,7 @@ function Foot() {
   const [now] = useState(() => Date.now());
   return (
     <div className={styles.foot}>
-      <p className={styles.muted}>
+      <p className={textClass.muted}>
         {replyTime(now)} {advice.workingDays}{' '}
         <Sentence
           text={advice.policy}
@@ -101,7 +102,7 @@ function PluginsVideo({ open, onClose }: { readonly open: boolean; readonly onCl
           <li key={scene}>{scene}</li>
         ))}
       </ol>
-      <p className={styles.muted}>{dialog.calm}</p>
+      <p className={textClass.muted}>{dialog.calm}</p>
       <DialogFoot confirm={video ? null : watch} leave="close" leavesFocus />
     </Dialog>
   );

@@ -44,7 +44,6 @@ export const advice = messages('help', {
   policy: 'What support covers is defined in the <policy>item support policy</policy>.',
 });
 
-/** Texts of the two cards next to the licenses. */
 export const cards = messages('helpCards', {
   guide: {
     title: 'Knowledge Base',

@@ -1,9 +1,7 @@
-import { artClass, Drawing, Tick } from '@hub/ui/art';
+import { artClass, Drawing, Key, Tick, Website } from '@hub/ui/art';
 import { classNames } from '@hub/ui/class-names';
 import styles from './home.module.css';
 import { texts } from './texts.ts';
-
-/** Drawings of the landing page in the style of `ui/art.tsx`. */
 
 interface LicenseRowProps {
   readonly y: number;
@@ -26,17 +24,6 @@ const LicenseRow = ({ y, state, done = false }: LicenseRowProps) => (
   </g>
 );
 
-const Key = () => (
-  <g transform="translate(384 52) rotate(40)">
-    <path
-      className={artClass.accent}
-      d="M18-6h78a6 6 0 0 1 0 12H92v9a4 4 0 0 1-8 0V6h-8v6a4 4 0 0 1-8 0V6H18z"
-    />
-    <circle className={artClass.accent} r="27" />
-    <circle className={artClass.on} cx="-7" r="8" />
-  </g>
-);
-
 const pictureTexts = texts.picture;
 
 export const HeroArt = () => (
@@ -51,22 +38,14 @@ export const HeroArt = () => (
     <LicenseRow y={72} state="shop.example" done />
     <LicenseRow y={148} state={pictureTexts.supported} done />
     <LicenseRow y={224} state={pictureTexts.unused} />
-    <Key />
+    <Key place="translate(384 52) rotate(40)" />
     <path
       className={artClass.paper}
       d="M400 150h56a12 12 0 0 1 12 12v32a12 12 0 0 1-12 12h-32l-16 14v-14h-8a12 12 0 0 1-12-12v-32a12 12 0 0 1 12-12z"
     />
     <path d="M404 170h40" />
     <path className={artClass.faint} d="M404 186h24" />
-    <g transform="translate(8 296)">
-      <rect className={artClass.paper} width="128" height="88" rx="12" />
-      <path className={artClass.faint} d="M0 22h128" />
-      <circle className={artClass.faint} cx="14" cy="11" r="2.5" />
-      <circle className={artClass.tint} cx="40" cy="55" r="18" />
-      <path className={artClass.lilac} d="M22 55h36M40 37c-10 10-10 26 0 36 10-10 10-26 0-36" />
-      <path d="M74 47h34" />
-      <path className={artClass.faint} d="M74 61h22" />
-    </g>
+    <Website place="translate(8 296)" />
     <path className={artClass.dotted} d="M144 340h56" />
     <g transform="translate(208 264)">
       <rect className={artClass.paper} width="264" height="128" rx="12" />

@@ -12,7 +12,6 @@ export const texts = messages('home', {
     'All you need is the purchase code of your theme. <where>Where do I find my purchase code?</where>',
   welcome: 'Welcome back, {name}',
   asYouLeftIt: 'Your licenses and sites are as you left them.',
-  /** Texts in the drawing of the hub. */
   picture: {
     supported: 'Support until 2 May',
     unused: 'Not used',

@@ -7,24 +7,31 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '@hub/client/errors';
 import { delays, seconds } from '@hub/contract/limits';
-import { useCall, type CallMutation } from '#api/change.ts';
+import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import { endSession, startSession } from '#api/session.ts';
 import { texts } from './texts.ts';
 
-export const useRegister = () => useCall('register');
-
 /** Stays pending until the session is read, so that the form does not flicker. */
-export function useLogin(): CallMutation<'login'> {
+export function useSignIn<In, Out>(
+  send: (input: In) => Promise<Out>,
+  isSignedIn: (answer: Out) => boolean | undefined,
+): UseMutationResult<Out, Error, In> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body) => {
-      const answer = await call('login', { body });
-      if (answer.success) await startSession(client);
+    mutationFn: async (input) => {
+      const answer = await send(input);
+      if (isSignedIn(answer)) await startSession(client);
       return answer;
     },
   });
 }
+
+export const useLogin = () =>
+  useSignIn(
+    (body: BodyOf<'login'>) => call('login', { body }),
+    ({ success }) => success,
+  );
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
@@ -59,25 +66,12 @@ export const waitingSiteQuery = (request: string) =>
     retry: false,
   });
 
-export type Correction = CallMutation<'correctEmail'>;
-
-export const useCorrectEmail = (): Correction => useCall('correctEmail');
-
 /** Verifies the email address with the mailed code. The browser that registered is signed in. */
-export function useVerifyEmail(): CallMutation<'verifyEmail'> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body) => {
-      const answer = await call('verifyEmail', { body });
-      if (answer.signed_in) await startSession(client);
-      return answer;
-    },
-  });
-}
-
-export const useNotMe = () => useCall('notMe');
-
-export const useKeepFactor = () => useCall('keepFactor');
+export const useVerifyEmail = () =>
+  useSignIn(
+    (body: BodyOf<'verifyEmail'>) => call('verifyEmail', { body }),
+    ({ signed_in }) => signed_in,
+  );
 
 /** Errors to show: too many attempts, an error of the hub, no network. */
 const isVisibleError = (error: unknown): boolean =>
@@ -102,8 +96,6 @@ export const useResend = (): Resend =>
     mutationFn: (username) => Promise.all([resend(username), wait(delays.resendSentence)]),
   });
 
-export const useResetRequest = () => useCall('resetPassword');
-
 /** A query in spite of the POST, because the check does not use up the code. */
 export const resetCodeQuery = (code: string) =>
   queryOptions({
@@ -111,5 +103,3 @@ export const resetCodeQuery = (code: string) =>
     queryFn: ({ signal }) => call('resetPasswordStep2', { body: { code }, signal }),
     staleTime: Infinity,
   });
-
-export const useNewPassword = () => useCall('resetPasswordStep2');

@@ -1,6 +1,6 @@
 import { useHistoryState } from '@hub/client/router';
 import { PageHeader } from '@hub/ui/page';
-import { useCorrectEmail } from './api.ts';
+import { useCall } from '#api/change.ts';
 import { BackToLogin } from './frame/back-to-login.tsx';
 import { CorrectEmailForm } from './steps/correct-email-form.tsx';
 import { InboxArt } from './frame/drawings.tsx';
@@ -19,7 +19,7 @@ const usernameIn = (state: unknown): string =>
     : '';
 
 export function Page() {
-  const correction = useCorrectEmail();
+  const correction = useCall('correctEmail');
   const state = useHistoryState<unknown>();
   const { data, variables } = correction;
   return (

@@ -13,7 +13,6 @@ import { invitationTexts, invitationSteps } from './invitation/texts.ts';
 import { JoinForm } from './invitation/join-form.tsx';
 import { useCode } from './steps/use-code.ts';
 
-/** Page behind an invitation link, which creates an account without a purchase code. */
 export function Page() {
   const code = useCode(paths.join());
   return (

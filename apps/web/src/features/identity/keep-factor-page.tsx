@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { useKeepFactor } from './api.ts';
+import { useCall } from '#api/change.ts';
 import { OneClickPage } from './frame/one-click-page.tsx';
 import { texts, stepLists } from './texts.ts';
 
@@ -11,7 +11,7 @@ export const Page = () => (
     bare={paths.keepFactor()}
     steps={stepLists.keepFactor}
     texts={keepFactorTexts}
-    mutation={useKeepFactor()}
+    mutation={useCall('keepFactor')}
     start={
       <LinkButton wide to={paths.login()}>
         {keepFactorTexts.toLogin}

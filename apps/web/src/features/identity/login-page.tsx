@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { loginBody, type AnswerOf } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
@@ -17,6 +17,7 @@ import { DoorArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
 import { MistypedAddress } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
+import textClass from '#ui/text.module.css';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { ResendButton, ResendResult } from './steps/resend-result.tsx';
 import { SecondStep, WayBack, useSecondStep, type LoginForm } from './steps/second-step.tsx';
@@ -103,19 +104,21 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }) {
         footer={
           <>
             {refusal !== null && !(unverified && resend.isSuccess) && (
-              <Refusal
-                refusal={refusal}
+              <Alert
+                tone="bad"
                 actions={
-                  unverified && (
+                  unverified ? (
                     <>
                       {resendButton}
                       <LinkButton size="small" {...correct}>
                         {loginTexts.correct}
                       </LinkButton>
                     </>
-                  )
+                  ) : undefined
                 }
-              />
+              >
+                {refusal.message ?? loginTexts.refused}
+              </Alert>
             )}
             {unverified && resendResult}
             {fromSite && (
@@ -137,10 +140,10 @@ function SignIn({ fromSite }: { readonly fromSite: boolean }) {
       {second.isRequired ? <WayBack onBack={second.leave} /> : <Alternatives fromSite={fromSite} />}
       {!unverified && !second.isRequired && (
         <div className={styles.again}>
-          <p className={styles.small}>{loginTexts.noMail}</p>
+          <p className={textClass.small}>{loginTexts.noMail}</p>
           {resendButton}
           {resendResult}
-          <p className={styles.small}>
+          <p className={textClass.small}>
             <MistypedAddress />
           </p>
         </div>
@@ -171,18 +174,6 @@ const NameAndPassword = ({ form }: { readonly form: LoginForm }) => {
     </>
   );
 };
-
-interface RefusalProps {
-  readonly refusal: AnswerOf<'login'>;
-  /** Actions that help with an unverified address. */
-  readonly actions: ReactElement | false;
-}
-
-const Refusal = ({ refusal, actions }: RefusalProps) => (
-  <Alert tone="bad" actions={actions || undefined}>
-    {refusal.message ?? loginTexts.refused}
-  </Alert>
-);
 
 /** Visitors from a site get a registration button in the form instead of the second link. */
 const Alternatives = ({ fromSite }: { readonly fromSite: boolean }) => (

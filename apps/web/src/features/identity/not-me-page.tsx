@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { endSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { useNotMe } from './api.ts';
+import { useCall } from '#api/change.ts';
 import { OneClickPage } from './frame/one-click-page.tsx';
 import styles from './identity.module.css';
 import { texts, stepLists } from './texts.ts';
@@ -26,7 +26,7 @@ export function Page() {
       bare={paths.notMe()}
       steps={stepLists.notMe}
       texts={notMeTexts}
-      mutation={useNotMe()}
+      mutation={useCall('notMe')}
       onSuccess={(success) => success && endSession(client)}
       start={toReset}
       next={(success) => (success ? toLogin : toReset)}

@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
 import { type AnswerOf, invalidPassword, passwordFault, registerBody } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
-import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
-import { PasswordField } from '@hub/ui/password-field';
+import { Form, useSchemaForm } from '@hub/ui/form';
 import { PageHeader } from '@hub/ui/page';
 import { reveal } from '@hub/ui/reveal';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
 import { LinkedSentence, LinkButton, TextLink } from '#ui/link.tsx';
-import { useRegister } from './api.ts';
+import { useCall, type CallMutation } from '#api/change.ts';
+import { BackToLogin } from './frame/back-to-login.tsx';
 import { CodeArt, InboxArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
-import styles from './identity.module.css';
+import textClass from '#ui/text.module.css';
 import { MailSent } from './steps/mail-sent.tsx';
+import { nameFields, newPasswordField } from './steps/new-account-fields.tsx';
 import { texts, stepLists } from './texts.ts';
 import * as z from 'zod/mini';
 
 type Answer = AnswerOf<'register'>;
-type RegisterMutation = ReturnType<typeof useRegister>;
 
 /** Registration with a purchase code. Afterwards the page names the email address to check. */
 export function Page() {
-  const register = useRegister();
+  const register = useCall('register');
   const { data, variables } = register;
   const isRegistered = data?.success === true && variables !== undefined;
   return (
@@ -37,11 +37,7 @@ export function Page() {
         <>
           <PageHeader title={texts.register.title} lede={texts.register.lede} />
           <RegisterForm register={register} />
-          <p className={styles.aside}>
-            <span>
-              <LinkedSentence text={texts.register.haveAccount} to={{ login: paths.login() }} />
-            </span>
-          </p>
+          <BackToLogin text={texts.register.haveAccount} />
         </>
       )}
     </IdentityFrame>
@@ -51,7 +47,7 @@ export function Page() {
 const wrongField = (result: NonNullable<Answer['result_type']>): 'username' | 'purchase_code' =>
   result === 'username_taken' ? 'username' : 'purchase_code';
 
-function RegisterForm({ register }: { readonly register: RegisterMutation }) {
+function RegisterForm({ register }: { readonly register: CallMutation<'register'> }) {
   const form = useSchemaForm(registerForm, emptyRegistration);
   const captcha = useCaptcha('register');
   const { data } = register;
@@ -69,37 +65,14 @@ function RegisterForm({ register }: { readonly register: RegisterMutation }) {
       submitLabel={texts.register.submit}
       footer={<Footer answer={data} />}
     >
-      <TextField
-        label={fieldTexts.username}
-        hint={texts.register.usernameHint}
-        autoComplete="username"
-        verbatim
-        {...form.field('username')}
-      />
-      <FormRow>
-        <TextField
-          label={fieldTexts.firstname}
-          autoComplete="given-name"
-          {...form.field('firstname')}
-        />
-        <TextField
-          label={fieldTexts.lastname}
-          autoComplete="family-name"
-          {...form.field('lastname')}
-        />
-      </FormRow>
+      {nameFields(form.field)}
       <TextField
         label={fieldTexts.email}
         type="email"
         autoComplete="email"
         {...form.field('email')}
       />
-      <PasswordField
-        label={fieldTexts.password}
-        hint={texts.register.passwordHint}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      {newPasswordField(form.field)}
       <TextField
         label={fieldTexts.purchaseCode}
         look="code"
@@ -132,7 +105,7 @@ function Footer({ answer }: { readonly answer: Answer | undefined }) {
           </Alert>
         </div>
       )}
-      <p className={styles.small}>
+      <p className={textClass.small}>
         <LinkedSentence
           text={texts.register.agree}
           to={{ terms: paths.terms(), privacy: paths.privacy() }}

@@ -6,7 +6,7 @@ import { PageHeader } from '@hub/ui/page';
 import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import { useResetRequest } from './api.ts';
+import { useCall } from '#api/change.ts';
 import { BackToLogin } from './frame/back-to-login.tsx';
 import { PasswordArt } from './frame/drawings.tsx';
 import { IdentityFrame } from './frame/frame.tsx';
@@ -27,7 +27,7 @@ export function Page() {
 }
 
 function StepOne() {
-  const request = useResetRequest();
+  const request = useCall('resetPassword');
   const captcha = useCaptcha('reset-password');
   const form = useSchemaForm(resetPasswordBody, { email: '' });
   const answer = request.data;

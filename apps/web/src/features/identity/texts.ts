@@ -17,7 +17,6 @@ export const texts = messages('identity', {
   resent:
     'A new verification email was sent to your email address, please ckick on the link in the email to verify your account.',
   resend: 'Resend verification e-mail',
-  /** Label of a completed step. */
   done: 'Done',
   register: {
     title: 'Create an account',

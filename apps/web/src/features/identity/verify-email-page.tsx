@@ -16,10 +16,10 @@ import type { GoodNews } from '#ui/arrival-notice.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { useResend, useVerifyEmail } from './api.ts';
 import { InboxArt } from './frame/drawings.tsx';
-import { focusTitle } from './frame/frame.tsx';
-import { IdentityFrame } from './frame/frame.tsx';
+import { focusTitle, IdentityFrame } from './frame/frame.tsx';
 import { MistypedAddress } from './frame/back-to-login.tsx';
 import styles from './identity.module.css';
+import textClass from '#ui/text.module.css';
 import { ResendResult } from './steps/resend-result.tsx';
 import { texts, stepLists } from './texts.ts';
 import { useCode } from './steps/use-code.ts';
@@ -128,7 +128,7 @@ function NewLink() {
           {...form.field('username')}
         />
       </Form>
-      <p className={styles.small}>
+      <p className={textClass.small}>
         <MistypedAddress />
       </p>
     </Card>

@@ -21,12 +21,13 @@ export function PublishersText({ name }: { readonly name: LegalDocument }) {
         query={query}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['title', 'text', 'text'] }}
-      />
-      {query.data !== undefined && (
-        <Prose>
-          <TextBlocks blocks={query.data.blocks} />
-        </Prose>
-      )}
+      >
+        {({ blocks }) => (
+          <Prose>
+            <TextBlocks blocks={blocks} />
+          </Prose>
+        )}
+      </ReadState>
     </Frame>
   );
 }

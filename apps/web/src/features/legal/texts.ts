@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts around the publisher’s terms, privacy policy and imprint. */
 export const texts = messages('legal', {
   terms: { title: 'Terms', also: 'See also the <other>privacy</other> of this service.' },
   privacy: { title: 'Privacy', also: 'See also the <other>terms</other> of this service.' },

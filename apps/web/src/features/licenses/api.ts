@@ -25,8 +25,6 @@ export const anewWhenEmpty = ({
 /** Query of the licenses with ended support, latest end first. */
 export const supportQuery = queryOf('support', 'support');
 
-export const useClaim = () => useCallChange('claimLicense');
-
 /** The full code is never cached. Each call adds an event to the audit log. */
 export const useShowCode = () => useCallChange('showCode', { leaves: true, forgets: true });
 

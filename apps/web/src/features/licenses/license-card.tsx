@@ -14,10 +14,10 @@ import { ItemThumb } from '@hub/ui/item-thumb';
 import { Sentence } from '@hub/ui/sentence';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
-import type { License } from './api.ts';
+import type { License, SiteAction } from './api.ts';
 import { LicenseDetails } from './license-details.tsx';
-import type { SiteAction } from './api.ts';
 import styles from './license-card.module.css';
+import textClass from '#ui/text.module.css';
 import { hasManySites, kindOf, nextMoveOf, standingOf, type LicenseState } from './rules.ts';
 import { SupportLine } from './support-line.tsx';
 import { texts } from './texts.ts';
@@ -62,8 +62,8 @@ function Summary({ license, now }: SummaryProps) {
       <ItemThumb thumb={item.thumb} />
       <span className={styles.words}>
         <span id={`license-${license.id}`} className={styles.title}>
-          <bdi className={styles.name}>{item.name}</bdi>{' '}
-          <bdi className={styles.tail}>{licenseTail({ code: purchase.code, site: null })}</bdi>
+          <bdi className={textClass.item}>{item.name}</bdi>{' '}
+          <bdi className={textClass.tail}>{licenseTail({ code: purchase.code, site: null })}</bdi>
         </span>
         {standing !== 'none' && <StandingLine standing={standing} />}
         {move !== null && (
@@ -117,7 +117,7 @@ function SiteLine({ license }: { readonly license: License }) {
             text={texts.otherSites({ count: sites.length - 1 })}
             parts={{
               site: name,
-              more: (linkText) => <span className={styles.more}>{linkText}</span>,
+              more: (linkText) => <span className={textClass.muted}>{linkText}</span>,
             }}
           />
         )}

@@ -4,9 +4,9 @@ import { classNames } from '@hub/ui/class-names';
 import { OutLink } from '@hub/ui/link';
 import { Time } from '@hub/ui/time';
 import { useCatalog } from '#api/config.ts';
-import type { License } from './api.ts';
-import type { SiteAction } from './api.ts';
+import type { License, SiteAction } from './api.ts';
 import styles from './license-details.module.css';
+import textClass from '#ui/text.module.css';
 import { PurchaseCode } from './purchase-code.tsx';
 import { hasManySites, isOld, kindOf, nextMoveOf, standingOf } from './rules.ts';
 import { ActiveSites, History } from './site-lists.tsx';
@@ -35,7 +35,9 @@ export function LicenseDetails({ license, now, siteAction }: LicenseDetailsProps
       )}
       {kind === 'builder' && <BuilderLinks />}
       <Purchase license={license} now={now} />
-      {isTheme && <p className={styles.note}>{isOld(license, now) ? texts.old : texts.young}</p>}
+      {isTheme && (
+        <p className={textClass.muted}>{isOld(license, now) ? texts.old : texts.young}</p>
+      )}
       {(isTheme || license.sites.length > 0) && (
         <ActiveSites license={license} siteAction={siteAction} />
       )}

@@ -8,17 +8,10 @@ import styles from './licenses.module.css';
 import { filterLicenses, maskCodes, type StateFilter } from './rules.ts';
 import { texts } from './texts.ts';
 
-export interface Filter {
-  readonly words: string;
-  readonly state: StateFilter;
-  readonly setWords: (words: string) => void;
-  readonly setState: (state: StateFilter) => void;
-  readonly reset: () => void;
-  readonly shown: readonly License[];
-}
+type Filter = ReturnType<typeof useLicenseFilter>;
 
 /** Stored in the address. The list renders later than the input, so that typing stays fast. */
-export function useLicenseFilter(licenses: readonly License[], now: number): Filter {
+export function useLicenseFilter(licenses: readonly License[], now: number) {
   const params = useSearchParams();
   // The field has a separate state, because the address changes too late for fast typing.
   const [words, storeWords] = useState(params.get('q') ?? '');

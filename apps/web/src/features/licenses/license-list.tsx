@@ -4,15 +4,13 @@ import { currentLanguage } from '@hub/language';
 import { ReadState } from '@hub/ui/read-state';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/link.tsx';
-import { licensesQuery, type License } from './api.ts';
+import { licensesQuery, type License, type SiteAction } from './api.ts';
 import { EmptyLicenses } from './empty-licenses.tsx';
 import { LicenseCard } from './license-card.tsx';
 import { LicenseFilter, NoMatch, useLicenseFilter } from './license-filter.tsx';
 import styles from './licenses.module.css';
-import type { SiteAction } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Smallest number of licenses for which the list has a search field. */
 const searchFrom = 9;
 
 export function LicenseList({ siteAction }: { readonly siteAction?: SiteAction }) {

@@ -4,9 +4,9 @@ import { OutLink } from '@hub/ui/link';
 import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { siteName } from '@hub/contract/site-name';
-import type { ActiveSite, License } from './api.ts';
-import type { SiteAction } from './api.ts';
+import type { ActiveSite, License, SiteAction } from './api.ts';
 import styles from './site-lists.module.css';
+import textClass from '#ui/text.module.css';
 import { texts } from './texts.ts';
 
 interface ActiveSitesProps {
@@ -19,7 +19,7 @@ const signs = { live: IconWorld, staging: IconFlask, local: IconDeviceLaptop } a
 export const ActiveSites = ({ license, siteAction }: ActiveSitesProps) => (
   <div className={styles.part}>
     <h4>{texts.activeSites}</h4>
-    {license.sites.length === 0 && <p className={styles.quiet}>{texts.noSites}</p>}
+    {license.sites.length === 0 && <p className={textClass.small}>{texts.noSites}</p>}
     <ul role="list" className={styles.sites}>
       {license.sites.map((site) => (
         <li key={site.activation_id} className={styles.site}>
@@ -40,13 +40,13 @@ function SiteWords({ site }: { readonly site: ActiveSite }) {
         <OutLink href={site.url}>
           <bdi>{siteName(site.url)}</bdi>
         </OutLink>
-        <span className={styles.quiet}>
+        <span className={textClass.small}>
           <Sentence
             text={texts.lastSeen[site.kind]}
             parts={{ time: <Time value={site.last_seen} /> }}
           />
         </span>
-        {site.older_theme && <span className={styles.quiet}>{texts.olderTheme}</span>}
+        {site.older_theme && <span className={textClass.small}>{texts.olderTheme}</span>}
       </span>
     </>
   );
@@ -62,7 +62,6 @@ function periodOf({ ended_at, end_reason: reason }: Entry): string {
   return texts.periods[reason !== null && isKnown(reason) ? reason : 'ended'];
 }
 
-/** All activations of this license’s live sites, newest first. */
 export const History = ({ license }: { readonly license: License }) => (
   <div className={styles.part}>
     <h4>{texts.history}</h4>
@@ -73,7 +72,7 @@ export const History = ({ license }: { readonly license: License }) => (
           className={classNames(styles.entry, entry.ended_at === null && styles.current)}
         >
           <bdi className={styles.past}>{siteName(entry.url)}</bdi>
-          <span className={styles.quiet}>
+          <span className={textClass.small}>
             <Sentence
               text={periodOf(entry)}
               parts={{

@@ -2,6 +2,7 @@ import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import type { License } from './api.ts';
 import styles from './license-card.module.css';
+import textClass from '#ui/text.module.css';
 import { supportOf } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ interface SupportLineProps {
 
 export function SupportLine({ license, now, long = false }: SupportLineProps) {
   const support = supportOf(license, now);
-  if (support.state === 'none') return <span className={styles.none}>{texts.supportNone}</span>;
+  if (support.state === 'none') return <span className={textClass.muted}>{texts.supportNone}</span>;
   const date = <Time value={support.until} show={long ? undefined : 'date'} />;
   const supportText = support.state === 'ended' ? texts.supportEnded : texts.supportUntil;
   return (

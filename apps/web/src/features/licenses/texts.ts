@@ -52,7 +52,6 @@ export const texts = messages('licenses', {
   },
   olderTheme: 'Outdated theme. Update it to get bundled plugins and verified updates.',
   history: 'History',
-  /** Active period of a site, with the reason for its end. */
   periods: {
     running: '<from/> – active now',
     ended: '<from/> – <to/>, ended',

@@ -23,5 +23,4 @@ export interface MessengerUser {
   readonly client: QueryClient;
 }
 
-/** Loads a messenger; rejects if it cannot be loaded. */
 export type StartMessenger = (user: MessengerUser) => Promise<Messenger>;

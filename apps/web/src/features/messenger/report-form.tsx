@@ -4,25 +4,26 @@ import { Alert } from '@hub/ui/alert';
 import { Form, useSchemaForm } from '@hub/ui/form';
 import { TextAreaField, TextField } from '@hub/ui/text-field';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import styles from './messenger.module.css';
+import textClass from '#ui/text.module.css';
 import { texts } from './texts.ts';
 import { useCall } from '#api/change.ts';
 
 const reportTexts = texts.report;
-const draft = 'login issue';
+/** Unsent text. It survives a closed panel, but not a page load. */
+let draft = '';
 
 export function ReportForm() {
   const report = useCall('reportLoginIssue');
   const captcha = useCaptcha('report-login-issue');
-  const form = useSchemaForm(reportLoginIssueBody, { email: '', text: draftOf(draft) });
+  const form = useSchemaForm(reportLoginIssueBody, { email: '', text: draft });
   const { data } = report;
   useEffect(() => {
-    if (data?.success === true) keepDraft(draft, '');
+    if (data?.success === true) draft = '';
   }, [data]);
   if (data?.success === true) return <Alert tone="good">{data.message}</Alert>;
   return (
     <>
-      <p className={styles.muted}>{reportTexts.lede}</p>
+      <p className={textClass.muted}>{reportTexts.lede}</p>
       <Form
         form={form}
         {...captcha.sending(report)}
@@ -41,20 +42,10 @@ export function ReportForm() {
           label={reportTexts.text}
           rows={4}
           {...form.field('text')}
-          {...form.register('text', { onChange: () => keepDraft(draft, form.getValues('text')) })}
+          {...form.register('text', { onChange: () => (draft = form.getValues('text')) })}
         />
         {captcha.box}
       </Form>
     </>
   );
-}
-
-/** Unsent texts by form. They survive a closed panel, but not a page load. */
-const drafts = new Map<string, string>();
-
-const draftOf = (form: string): string => drafts.get(form) ?? '';
-
-function keepDraft(form: string, text: string): void {
-  if (text === '') drafts.delete(form);
-  else drafts.set(form, text);
 }

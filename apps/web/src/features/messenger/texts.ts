@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the hub’s contact forms. */
 export const texts = messages('messenger', {
   sending: 'Sending...',
   loading: 'Loading',

@@ -4,7 +4,6 @@ import { configQuery } from '#api/config.ts';
 import { useInfo, useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import type { Messenger, MessengerUser } from './messenger.ts';
-import type { Talk } from './talk/talk.ts';
 
 type Person = Omit<MessengerUser, 'client'>;
 
@@ -26,14 +25,8 @@ const messengerQuery = (person: Person | null) =>
 /** Returns true on screens with a reset code, where no vendor’s script may run. */
 const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPassword());
 
-interface Providers {
-  /** Messenger from the configuration; null until it can start. */
-  readonly named: Person | null;
-  /** Messenger of the hub; also used if a vendor’s messenger fails to load; null for guests. */
-  readonly own: Person | null;
-}
-
-function useProviders(): Providers {
+/** `named` is the configured messenger, null until it can start; `own` the hub’s, null for guests. */
+function useProviders() {
   const { data: config } = useQuery(configQuery);
   const session = useSession();
   const userId = session.status === 'user' ? session.user.id : null;
@@ -46,21 +39,10 @@ function useProviders(): Providers {
   return { named: isReady ? { appId, token, userId } : null, own };
 }
 
-export interface MessengerUse {
-  /** Number of unread messages; 0 if the messenger does not count them. */
-  readonly unread: number;
-  /** True if a vendor’s launcher is on the page. */
-  readonly isOnPage: boolean;
-  /** Conversations for the hub’s panel; null until loaded. */
-  readonly talk: Talk | null;
-  /** Error of the hub’s messenger; null while it loads and after it has loaded. */
-  readonly error: Error | null;
-  /** Opens the vendor’s messenger; false if the hub’s panel must open instead. */
-  readonly open: () => Promise<boolean>;
-}
+export type MessengerUse = ReturnType<typeof useMessenger>;
 
 /** Loads when it is opened, or immediately for a user who has `agreed`: no vendor’s cookie before. */
-export function useMessenger(agreed: boolean): MessengerUse {
+export function useMessenger(agreed: boolean) {
   const client = useQueryClient();
   const { named, own } = useProviders();
   const isWanted = named !== null && named.userId !== null && agreed;
@@ -84,8 +66,10 @@ export function useMessenger(agreed: boolean): MessengerUse {
     unread,
     isOnPage: messenger !== null && messenger.talk === null,
     talk: ownMessenger?.talk ?? null,
+    /** Error of the hub’s messenger; null while it loads and after it has loaded. */
     error,
-    async open() {
+    /** Opens the vendor’s messenger; false if the hub’s panel must open instead. */
+    async open(): Promise<boolean> {
       const opened = await start(named);
       if (opened === null) await start(own);
       opened?.show();

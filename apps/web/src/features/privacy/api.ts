@@ -13,10 +13,5 @@ export const dataExportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? whileMaking : false),
 });
 
-export const useAskExport = () => useCallChange('askExport');
-
 /** Opens the export. A refusal may mean that the file has expired, so the data is refetched. */
 export const useOpenExport = () => useCallChange('openExport', { afterRefusal: true });
-
-export const useEraseAccount = () => useCallChange('eraseAccount');
-export const useKeepAccount = () => useCallChange('keepAccount');

@@ -9,7 +9,7 @@ import { TextField } from '@hub/ui/text-field';
 import { useInfo } from '#api/session.ts';
 import type { Proof } from '#ui/confirm/api.ts';
 import { GiveProof, wantsProof } from '#ui/confirm/confirm.tsx';
-import { useEraseAccount } from './api.ts';
+import { useCallChange } from '#api/change.ts';
 import { EraseNotice } from './erase-notice.tsx';
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
@@ -52,7 +52,7 @@ const nameBody = z.pick(eraseAccountBody, { username: true });
 /** The dialog then asks for a proof of identity, even after a recent sign-in. */
 function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
   const [named, setNamed] = useState<string | null>(null);
-  const { mutate, reset, isPending, error, data, variables } = useEraseAccount();
+  const { mutate, reset, isPending, error, data, variables } = useCallChange('eraseAccount');
   const form = useSchemaForm(nameBody, { username: '' });
   const isRefused = wantsProof(error);
   const giving = {

@@ -4,14 +4,14 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { useInfo } from '#api/session.ts';
-import { useKeepAccount } from './api.ts';
+import { useCallChange } from '#api/change.ts';
 import { texts } from './texts.ts';
 
 const eraseTexts = texts.erase;
 
 export function EraseNotice() {
   const at = useInfo()?.erase_at ?? null;
-  const { mutate, isPending, error, data } = useKeepAccount();
+  const { mutate, isPending, error, data } = useCallChange('keepAccount');
   if (at === null) return null;
   return (
     <>

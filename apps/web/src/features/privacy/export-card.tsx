@@ -9,25 +9,25 @@ import { Sentence } from '@hub/ui/sentence';
 import { Time } from '@hub/ui/time';
 import { formatSize } from '@hub/ui/size';
 import { Fault } from '#ui/confirm/confirm.tsx';
-import { dataExportQuery, useAskExport, useOpenExport, type DataExport } from './api.ts';
+import { useCallChange } from '#api/change.ts';
+import { dataExportQuery, useOpenExport, type DataExport } from './api.ts';
 import styles from './privacy.module.css';
 import { texts } from './texts.ts';
 
 const exportTexts = texts.export;
 
 export function ExportCard() {
-  const query = useQuery(dataExportQuery);
-  const { data } = query;
   return (
     <Card as="section" labelledBy="export-title">
       <h3 id="export-title">{exportTexts.heading}</h3>
       <p className={styles.note}>{exportTexts.lede}</p>
       <ReadState
-        query={query}
+        query={useQuery(dataExportQuery)}
         what={exportTexts.what}
         loading={{ label: exportTexts.loading, shapes: ['line'] }}
-      />
-      {data !== undefined && <Standing last={data.export} />}
+      >
+        {(data) => <Standing last={data.export} />}
+      </ReadState>
     </Card>
   );
 }
@@ -64,7 +64,7 @@ const Ready = ({ copy }: { readonly copy: DataExport }) => (
 /** Asks for a proof of identity after an old sign-in, then starts the download. */
 function Actions({ state }: { readonly state: DataExport['state'] | null }) {
   const opening = useOpenExport();
-  const asking = useAskExport();
+  const asking = useCallChange('askExport');
   const open = (): void => opening.mutate({}, { onSuccess: ({ url }) => leave.for(url) });
   if (state === 'making') return null;
   return (

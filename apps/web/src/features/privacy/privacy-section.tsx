@@ -3,8 +3,8 @@ import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { texts } from './texts.ts';
 
-export const PrivacySection = ({ id }: { readonly id: string }) => (
-  <SettingsSection id={id} heading={texts.heading} note={texts.note}>
+export const PrivacySection = () => (
+  <SettingsSection id="privacy" heading={texts.heading} note={texts.note}>
     <ExportCard />
     <EraseCard />
   </SettingsSection>

@@ -23,7 +23,7 @@ const aCopy = (own: Partial<Copy> = {}): AnswerOf<'dataExport'> => ({
 
 beforeEach(() => answer('getInfo', userInfo()));
 
-const show = () => renderApp(<PrivacySection id="privacy" />, { user: aUser() });
+const show = () => renderApp(<PrivacySection />, { user: aUser() });
 
 test('requests an export', async () => {
   answer('dataExport', { export: null });

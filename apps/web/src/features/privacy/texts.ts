@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of data export and account deletion. */
 export const texts = messages('privacy', {
   heading: 'Privacy',
   note: 'Download your data or delete your account.',

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useChange } from '@hub/client/change';
 import { forgetToken } from '@hub/client/csrf';
-import type { AnswerOf } from '@hub/contract/calls';
-import { useCall, useCallChange, type CallMutation } from '#api/change.ts';
+import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import { useCallChange } from '#api/change.ts';
 import { call, queryOf } from '#api/client.ts';
 import { loadPasskeys } from '@hub/client/passkey-support';
 import { passkeyTexts } from './texts.ts';
@@ -25,9 +25,6 @@ export const eventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-export const useChangeName = () => useCallChange('changeName');
-export const useChangeEmail = () => useCallChange('changeEmail');
-
 /** The result is null if the user closed the prompt. */
 export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name: string }> =>
   useChange(async ({ name }) => {
@@ -45,35 +42,20 @@ export const useAddPasskey = (): UseMutationResult<Outcome | null, Error, { name
     }
   });
 
-export const useRenamePasskey = () => useCallChange('renamePasskey');
-export const useRemovePasskey = () => useCallChange('removePasskey');
+/** Fetches a new CSRF token, because the hub starts a new session after this change. */
+async function withNewSession<Answer extends Outcome>(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (answer.success) forgetToken();
+  return answer;
+}
 
-/** Begins the setup of a second factor. Nothing changes until the user enters a code. */
-export const useBeginSecondFactor = () => useCall('beginSecondFactor');
+export const useStartSecondFactor = () =>
+  useChange((body: BodyOf<'startSecondFactor'>) =>
+    withNewSession(call('startSecondFactor', { body })),
+  );
 
-/** Turns on the second factor. The hub starts a new session, so the CSRF token is fetched again. */
-export const useStartSecondFactor = (): CallMutation<'startSecondFactor'> =>
-  useChange(async (body) => {
-    const answer = await call('startSecondFactor', { body });
-    if (answer.success) forgetToken();
-    return answer;
-  });
-
-export const useEndSecondFactor = () => useCallChange('endSecondFactor');
-export const useNewRecoveryCodes = () => useCallChange('newRecoveryCodes');
-
-/**
- * Changes the password. The hub starts a new session for the same user, so the CSRF token is
- * fetched again.
- */
-export const useChangePassword = (): CallMutation<'changePassword'> =>
-  useChange(async (body) => {
-    const answer = await call('changePassword', { body });
-    if (answer.success) forgetToken();
-    return answer;
-  });
+export const useChangePassword = () =>
+  useChange((body: BodyOf<'changePassword'>) => withNewSession(call('changePassword', { body })));
 
 /** Signs out a device. A refusal may mean that the list is outdated, so it is refetched. */
 export const useEndSession = () => useCallChange('endSession', { afterRefusal: true });
-
-export const useEndOtherSessions = () => useCallChange('endOtherSessions');

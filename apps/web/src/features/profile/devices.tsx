@@ -8,7 +8,8 @@ import { ErrorNotice } from '@hub/ui/error-notice';
 import { ReadState } from '@hub/ui/read-state';
 import { Time } from '@hub/ui/time';
 import { VisuallyHidden } from '@hub/ui/visually-hidden';
-import { sessionsQuery, useEndOtherSessions, useEndSession, type Device } from './api.ts';
+import { useCallChange } from '#api/change.ts';
+import { sessionsQuery, useEndSession, type Device } from './api.ts';
 import styles from './profile.module.css';
 import { texts } from './texts.ts';
 
@@ -16,7 +17,6 @@ const deviceTexts = texts.devices;
 
 export function Devices() {
   const query = useQuery(sessionsQuery);
-  const { data } = query;
   const end = useEndSession();
   // The button stays busy until the list is refetched.
   const isEnding = end.isPending || (!end.isIdle && query.isFetching);
@@ -27,24 +27,25 @@ export function Devices() {
         query={query}
         what={deviceTexts.what}
         loading={{ label: deviceTexts.loading, shapes: ['line'] }}
-      />
-      {data !== undefined && (
-        <>
-          <ul role="list" className={styles.list}>
-            {data.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                ending={isEnding && end.variables?.id === device.id}
-                onEnd={() => end.mutate({ id: device.id })}
-              />
-            ))}
-          </ul>
-          {end.error !== null && <ErrorNotice error={end.error} gone={deviceTexts.gone} />}
-          {end.data !== undefined && <Alert tone="good">{end.data.message}</Alert>}
-          <EndOthers alone={data.length <= 1} />
-        </>
-      )}
+      >
+        {(data) => (
+          <>
+            <ul role="list" className={styles.list}>
+              {data.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  ending={isEnding && end.variables?.id === device.id}
+                  onEnd={() => end.mutate({ id: device.id })}
+                />
+              ))}
+            </ul>
+            {end.error !== null && <ErrorNotice error={end.error} gone={deviceTexts.gone} />}
+            {end.data !== undefined && <Alert tone="good">{end.data.message}</Alert>}
+            <EndOthers alone={data.length <= 1} />
+          </>
+        )}
+      </ReadState>
     </Card>
   );
 }
@@ -76,7 +77,7 @@ const DeviceRow = ({ device, ending, onEnd }: DeviceRowProps) => (
 );
 
 function EndOthers({ alone }: { readonly alone: boolean }) {
-  const { mutate, isPending, error, data } = useEndOtherSessions();
+  const { mutate, isPending, error, data } = useCallChange('endOtherSessions');
   return (
     <>
       {alone ? (

@@ -16,9 +16,11 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { knowsPasskeys } from '@hub/client/passkey-support';
 import { passkeysQuery, type Passkey } from '#ui/confirm/api.ts';
 import { Confirm, sending, wantsProof } from '#ui/confirm/confirm.tsx';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts';
+import { useCallChange } from '#api/change.ts';
+import { useAddPasskey } from './api.ts';
 import { passkeyTexts } from './texts.ts';
 import styles from './profile.module.css';
+import textClass from '#ui/text.module.css';
 import own from './second-factor.module.css';
 import { useGone } from '@hub/client/change';
 import { isolated } from '@hub/contract/direction';
@@ -143,7 +145,7 @@ interface AboutPasskey {
 }
 
 function RenamePasskey({ passkey, onClose }: AboutPasskey) {
-  const { mutate, error, isPending } = useRenamePasskey();
+  const { mutate, error, isPending } = useCallChange('renamePasskey');
   const { close } = useGone(error, onClose);
   const form = useSchemaForm(nameBody, { name: passkey.name });
   return (
@@ -172,7 +174,7 @@ function RenamePasskey({ passkey, onClose }: AboutPasskey) {
 }
 
 function RemovePasskey({ passkey, onClose }: AboutPasskey) {
-  const remove = useRemovePasskey();
+  const remove = useCallChange('removePasskey');
   const { mutate, error, isPending } = remove;
   const { gone, close } = useGone(error, onClose);
   if (wantsProof(error)) return <Confirm mutation={remove} />;
@@ -189,7 +191,7 @@ function RemovePasskey({ passkey, onClose }: AboutPasskey) {
       onClose={close}
       role="alertdialog"
     >
-      <p className={styles.muted}>{passkeyTexts.removeText}</p>
+      <p className={textClass.muted}>{passkeyTexts.removeText}</p>
       {error !== null && <ErrorNotice error={error} gone={passkeyTexts.gone} />}
       <DialogFoot confirm={gone ? null : confirm} />
     </Dialog>

@@ -7,8 +7,10 @@ import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
 import { ReadState } from '@hub/ui/read-state';
 import { TextField } from '@hub/ui/text-field';
 import { Time } from '@hub/ui/time';
-import { profileQuery, useChangeName, type Profile, useChangeEmail } from './api.ts';
+import { useCallChange } from '#api/change.ts';
+import { profileQuery, type Profile } from './api.ts';
 import styles from './profile.module.css';
+import textClass from '#ui/text.module.css';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { texts } from './texts.ts';
 import { SelectField } from '@hub/ui/select-field';
@@ -18,47 +20,46 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 
 const profileTexts = texts.profile;
 
-export function ProfileSection({ id }: { readonly id: string }) {
-  const query = useQuery(profileQuery);
-  const { data } = query;
+export function ProfileSection() {
   return (
-    <SettingsSection id={id} heading={profileTexts.heading} note={profileTexts.note}>
+    <SettingsSection id="profile" heading={profileTexts.heading} note={profileTexts.note}>
       <ReadState
-        query={query}
+        query={useQuery(profileQuery)}
         what={profileTexts.what}
         loading={{ label: profileTexts.loading, shapes: ['card', 'card'] }}
-      />
-      {data !== undefined && (
-        <>
-          <Card>
-            <p>
-              <span className={styles.muted}>{texts.profile.username}</span>{' '}
-              <bdi className={styles.strong}>{data.username}</bdi>
-              <span className={styles.muted}>
-                {' '}
-                ·{' '}
-                <Sentence
-                  text={profileTexts.since}
-                  parts={{ time: <Time value={data.created_at} show="date" /> }}
-                />
-              </span>
-            </p>
-            <NameForm profile={data} />
-          </Card>
-          <Card>
-            <EmailForm profile={data} />
-          </Card>
-          <Card>
-            <LanguageForm />
-          </Card>
-        </>
-      )}
+      >
+        {(data) => (
+          <>
+            <Card>
+              <p>
+                <span className={textClass.muted}>{profileTexts.username}</span>{' '}
+                <bdi className={styles.strong}>{data.username}</bdi>
+                <span className={textClass.muted}>
+                  {' '}
+                  ·{' '}
+                  <Sentence
+                    text={profileTexts.since}
+                    parts={{ time: <Time value={data.created_at} show="date" /> }}
+                  />
+                </span>
+              </p>
+              <NameForm profile={data} />
+            </Card>
+            <Card>
+              <EmailForm profile={data} />
+            </Card>
+            <Card>
+              <LanguageForm />
+            </Card>
+          </>
+        )}
+      </ReadState>
     </SettingsSection>
   );
 }
 
 function NameForm({ profile: { firstname, lastname } }: { readonly profile: Profile }) {
-  const change = useChangeName();
+  const change = useCallChange('changeName');
   const form = useSchemaForm(changeNameBody, { firstname, lastname });
   return (
     <Form
@@ -94,9 +95,8 @@ function LanguageForm() {
   );
 }
 
-/** Form for a new address; asks for a proof of identity after an old sign-in. */
 function EmailForm({ profile }: { readonly profile: Profile }) {
-  const change = useChangeEmail();
+  const change = useCallChange('changeEmail');
   const form = useSchemaForm(changeEmailBody, { email: '' });
   const { email, pending_email } = profile;
   return (

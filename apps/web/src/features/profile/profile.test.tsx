@@ -38,7 +38,7 @@ const anEvent = (id: number, text: string) => ({
 
 function showProfile(profile = aProfile()): void {
   answer('profile', profile);
-  renderApp(<ProfileSection id="profile" />, { user: aUser() });
+  renderApp(<ProfileSection />, { user: aUser() });
 }
 
 function showSecurity(devices: Device[] = [aDevice(), otherDevice]): void {
@@ -46,7 +46,7 @@ function showSecurity(devices: Device[] = [aDevice(), otherDevice]): void {
   answer('passkeys', []);
   answer('sessions', () => [...devices]);
   answer('events', { events: [anEvent(1, 'You signed in')], next: null });
-  renderApp(<SecuritySection id="security" />, { user: aUser() });
+  renderApp(<SecuritySection />, { user: aUser() });
 }
 
 const press = (name: string | RegExp): Promise<void> =>
@@ -101,7 +101,7 @@ test('asks for the password to change the address, then shows the pending addres
 
 test('offers a retry when the profile cannot be loaded', async () => {
   refuse('profile', 'forbidden', { message: 'Not now.' });
-  renderApp(<ProfileSection id="profile" />, { user: aUser() });
+  renderApp(<ProfileSection />, { user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded');
   answer('profile', aProfile());
   await press('Try again');
@@ -205,7 +205,7 @@ test('account activity shows actor and address, and loads earlier events', async
       ? { events: [anEvent(7, 'You registered')], next: null }
       : { events: [anEvent(9, 'You signed in')], next: 8 };
   });
-  renderApp(<SecuritySection id="security" />, { user: aUser() });
+  renderApp(<SecuritySection />, { user: aUser() });
   expect((await screen.findByText('You signed in')).closest('li')).toHaveTextContent(
     'you from 203.0.113.7',
   );

@@ -11,7 +11,7 @@ import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 import { secondFactorTexts } from './texts.ts';
 import styles from './second-factor.module.css';
 
-export type Setup = NonNullable<AnswerOf<'beginSecondFactor'>['setup']>;
+type Setup = NonNullable<AnswerOf<'beginSecondFactor'>['setup']>;
 
 interface SetupFormProps {
   readonly setup: Setup;

@@ -16,15 +16,10 @@ import { recallOrigin } from '#lib/origin.ts';
 import { GoOn } from '#ui/go-on.tsx';
 import { Confirm, Fault, GiveFactor, wantsProof } from '#ui/confirm/confirm.tsx';
 import { secondFactorQuery } from '#ui/confirm/api.ts';
-import {
-  useBeginSecondFactor,
-  useEndSecondFactor,
-  useNewRecoveryCodes,
-  useStartSecondFactor,
-} from './api.ts';
-import styles from './profile.module.css';
-import { RecoveryCodes } from './second-factor-setup.tsx';
-import { SetupForm } from './second-factor-setup.tsx';
+import { useCall, useCallChange, type CallMutation } from '#api/change.ts';
+import { useStartSecondFactor } from './api.ts';
+import textClass from '#ui/text.module.css';
+import { RecoveryCodes, SetupForm } from './second-factor-setup.tsx';
 import { secondFactorTexts } from './texts.ts';
 import own from './second-factor.module.css';
 
@@ -35,7 +30,7 @@ export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   const { data } = query;
   const start = useStartSecondFactor();
-  const renew = useNewRecoveryCodes();
+  const renew = useCallChange('newRecoveryCodes');
   const forget = (): void => {
     start.reset();
     renew.reset();
@@ -103,7 +98,7 @@ function RequiredNotice({ wanted }: { readonly wanted: 'set_up' | 'confirm' }) {
 }
 
 function Off({ start }: { readonly start: ReturnType<typeof useStartSecondFactor> }) {
-  const begin = useBeginSecondFactor();
+  const begin = useCall('beginSecondFactor');
   const setup = begin.data?.setup ?? null;
   const cancel = (): void => {
     begin.reset();
@@ -127,7 +122,7 @@ function Off({ start }: { readonly start: ReturnType<typeof useStartSecondFactor
 interface OnProps {
   readonly since: string;
   readonly left: number;
-  readonly renew: ReturnType<typeof useNewRecoveryCodes>;
+  readonly renew: CallMutation<'newRecoveryCodes'>;
 }
 
 function On({ since, left, renew }: OnProps) {
@@ -155,7 +150,7 @@ function On({ since, left, renew }: OnProps) {
 
 function TurnOff() {
   const [isAsking, setIsAsking] = useState(false);
-  const end = useEndSecondFactor();
+  const end = useCallChange('endSecondFactor');
   const { error, isPending, mutate } = end;
   const asksProof = wantsProof(error);
   const confirm = {
@@ -174,7 +169,7 @@ function TurnOff() {
           onClose={() => setIsAsking(false)}
           role="alertdialog"
         >
-          <p className={styles.muted}>{secondFactorTexts.offText}</p>
+          <p className={textClass.muted}>{secondFactorTexts.offText}</p>
           {error !== null && <ErrorNotice error={error} gone={secondFactorTexts.offAlready} />}
           <DialogFoot confirm={confirm} />
         </Dialog>

@@ -14,8 +14,8 @@ import { texts } from './texts.ts';
 
 const securityTexts = texts.security;
 
-export const SecuritySection = ({ id }: { readonly id: string }) => (
-  <SettingsSection id={id} heading={securityTexts.heading} note={securityTexts.note}>
+export const SecuritySection = () => (
+  <SettingsSection id="security" heading={securityTexts.heading} note={securityTexts.note}>
     <Card as="section" labelledBy="password-title">
       <h3 id="password-title">{securityTexts.password}</h3>
       <PasswordForm />

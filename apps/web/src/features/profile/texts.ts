@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of profile and security in the settings. */
 export const texts = messages('profile', {
   saving: 'Saving...',
   profile: {
@@ -59,7 +58,6 @@ export const texts = messages('profile', {
   },
 });
 
-/** Texts of passkeys in the settings. */
 export const passkeyTexts = messages('passkeys', {
   heading: 'Passkeys',
   what: 'Your passkeys',
@@ -85,7 +83,6 @@ export const passkeyTexts = messages('passkeys', {
   gone: 'This passkey was already removed.',
 });
 
-/** Texts of two-factor authentication in the settings. */
 export const secondFactorTexts = messages('secondFactor', {
   heading: 'Two-factor authentication',
   what: 'Your two-factor authentication',

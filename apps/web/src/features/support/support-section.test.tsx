@@ -6,7 +6,7 @@ import { answer, refuse } from '#test/server.ts';
 import { SupportSection } from './support-section.tsx';
 
 async function show(): Promise<HTMLElement> {
-  renderApp(<SupportSection id="support" />, { user: aUser() });
+  renderApp(<SupportSection />, { user: aUser() });
   return screen.findByRole('checkbox', { name: 'Email me before support ends' });
 }
 
@@ -36,7 +36,7 @@ test('keeps the saved choice about emails and shows an error when the change fai
 
 test('offers a retry instead of a checkbox when the choice about emails cannot be loaded', async () => {
   refuse('supportMails', 'unavailable');
-  renderApp(<SupportSection id="support" />, { user: aUser() });
+  renderApp(<SupportSection />, { user: aUser() });
   const title = 'Your notification settings could not be loaded';
   expect(await screen.findByText(title, {}, { timeout: 8000 })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -13,21 +13,20 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import styles from './support.module.css';
 import { texts } from './texts.ts';
 
-export function SupportSection({ id }: { readonly id: string }) {
-  const query = useQuery(supportMailsQuery);
-  const { data } = query;
+export function SupportSection() {
   return (
-    <SettingsSection id={id} heading={texts.heading} note={texts.note}>
+    <SettingsSection id="support" heading={texts.heading} note={texts.note}>
       <ReadState
-        query={query}
+        query={useQuery(supportMailsQuery)}
         what={texts.what}
         loading={{ label: texts.loading, shapes: ['row'] }}
-      />
-      {data !== undefined && (
-        <Card>
-          <Mails wanted={data.wanted} />
-        </Card>
-      )}
+      >
+        {({ wanted }) => (
+          <Card>
+            <Mails wanted={wanted} />
+          </Card>
+        )}
+      </ReadState>
       <Card>
         <div className={styles.row}>
           <p className={styles.note}>{texts.calendarNote}</p>
@@ -45,7 +44,7 @@ export function SupportSection({ id }: { readonly id: string }) {
 
 /** The switch shows the last requested value, or the stored value after a failure. */
 function Mails({ wanted }: { readonly wanted: boolean }) {
-  const { mutate, isPending, variables, error, data } = useSetSupportMails();
+  const { mutate, isPending, variables, error, data } = useCallChange('setSupportMails');
   const requestedValue = isPending || data?.success === true ? variables?.wanted : undefined;
   const shown = requestedValue ?? wanted;
   return (
@@ -67,5 +66,3 @@ function Mails({ wanted }: { readonly wanted: boolean }) {
 }
 
 export const supportMailsQuery = queryOf('supportMails', 'support-mails');
-
-const useSetSupportMails = () => useCallChange('setSupportMails');

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the settings section for support periods. */
 export const texts = messages('support', {
   heading: 'Support reminders',
   note: 'Get an email before support ends.',

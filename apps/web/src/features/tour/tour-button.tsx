@@ -53,16 +53,7 @@ export function TourButton({ invites }: { readonly invites: boolean }) {
   );
 }
 
-interface Tour {
-  /** Undefined until it is loaded. */
-  readonly seen: boolean | undefined;
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly take: () => void;
-  readonly decline: () => void;
-}
-
-function useTour(): Tour {
+function useTour() {
   const { data } = useQuery(tourQuery);
   const end = useCallChange('endTour');
   const take = useMutation({

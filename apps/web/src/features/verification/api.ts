@@ -20,14 +20,11 @@ export type OwnSite = VerifyInfo['sites'][number];
 
 const key = 'verification';
 
-const named = (request: string | undefined): { request?: string } =>
-  request === undefined ? {} : { request };
-
 /** A named request is assigned to this user; without a name, the hub returns the last opened one. */
 export const verifyInfoQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'info', request ?? null],
-    queryFn: ({ signal }) => call('verificationInfo', { query: named(request), signal }),
+    queryFn: ({ signal }) => call('verificationInfo', { query: { request }, signal }),
     refetchOnWindowFocus: true,
   });
 
@@ -35,7 +32,7 @@ export const verifyInfoQuery = (request?: string) =>
 export const verifyStatusQuery = (request?: string) =>
   queryOptions({
     queryKey: [key, 'status', request ?? null],
-    queryFn: ({ signal }) => call('verificationCheck', { query: named(request), signal }),
+    queryFn: ({ signal }) => call('verificationCheck', { query: { request }, signal }),
     refetchOnWindowFocus: true,
   });
 
@@ -52,23 +49,18 @@ const reload = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-interface PendingRequest {
-  readonly request: string;
-  readonly host: string;
-}
-
 /** Leads to the dashboard (specification, section 4). A failure is logged; the user can try again. */
-export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
+export function useCancel() {
   const client = useQueryClient();
-  const cancel = async ({ request, host }: PendingRequest): Promise<void> => {
+  const cancel = async (request: string, host: string): Promise<void> => {
     await call('verificationCancel', { query: { request } });
     await reload(client);
     const state: CancellationNotice = { cancelled: host };
     navigate(paths.dashboard(), { state });
   };
   return useChange(
-    (pending) =>
-      cancel(pending).catch((error: unknown) => {
+    (pending: { readonly request: string; readonly host: string }) =>
+      cancel(pending.request, pending.host).catch((error: unknown) => {
         console.warn('The activation could not be canceled', error);
         throw error;
       }),
@@ -76,23 +68,21 @@ export function useCancel(): UseMutationResult<void, Error, PendingRequest> {
   );
 }
 
-interface ApprovalInput {
-  readonly request: string;
-  readonly license: number | undefined;
-}
-
 /** Confirmation of a request with the license that the buyer has seen. */
-export type Approval<Result = unknown> = UseMutationResult<Result, Error, ApprovalInput>;
+export type Approval<Result = unknown> = UseMutationResult<
+  Result,
+  Error,
+  { readonly request: string; readonly license_id: number | undefined }
+>;
 
 /** A refusal may mean that the data is outdated, so it is refetched. */
 const approvalOptions = { leaves: true, afterRefusal: true } as const;
 
 /** @throws {ApiError} if the answer contains no return address. */
 export const useRegister = (): Approval =>
-  useChange(async ({ request, license }) => {
-    const chosen = license === undefined ? {} : { license_id: license };
+  useChange(async (query) => {
     const { redirect }: { readonly redirect?: string } = await call('verificationRegister', {
-      query: { request, ...chosen },
+      query,
     });
     if (!redirect) throw new ApiError({ code: 'internal', message: texts.noRedirect });
     leave.for(redirect);
@@ -107,10 +97,7 @@ export const useOfflineRequest = (): UseMutationResult<string, Error, string> =>
   });
 
 export const useOfflineCertificate = (): Approval<OfflineCertificate> =>
-  useChange(({ request, license }) => {
-    const chosen = license === undefined ? {} : { license_id: license };
-    return call('offlineCertificate', { body: { request, ...chosen } });
-  }, approvalOptions);
+  useChange((body) => call('offlineCertificate', { body }), approvalOptions);
 
 export const useRelease = (): UseMutationResult<AnswerOf<'releaseSite'>, Error, string> =>
   useChange((activation) => call('releaseSite', { body: { activation_id: activation } }));

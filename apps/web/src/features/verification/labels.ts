@@ -7,7 +7,6 @@ function partsOf({ sites }: VerifyInfo, { license_id: id, masked_code: code }: F
   return { code, site: site && siteName(site.url) };
 }
 
-/** Returns the labels of the licenses for the requested item, by license id. */
 export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
   licenseLabels(
     info.licenses.map((license) => ({
@@ -17,6 +16,5 @@ export const labelsOf = (info: VerifyInfo): ReadonlyMap<number, string> =>
     })),
   );
 
-/** Returns the label of a license without the item. */
 export const tailOf = (info: VerifyInfo, license: FittingLicense): string =>
   licenseTail(partsOf(info, license));

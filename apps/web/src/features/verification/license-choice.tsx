@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { Badge } from '@hub/ui/badge';
 import { Disclosure } from '@hub/ui/disclosure';
 import type { FittingLicense, VerifyInfo } from './api.ts';
-import { Binding } from './purchase-facts.tsx';
+import { Binding, PurchaseFacts } from './purchase-facts.tsx';
 import { labelsOf } from './labels.ts';
-import { PurchaseFacts } from './purchase-facts.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
+import textClass from '#ui/text.module.css';
 
 interface LicenseChoiceProps {
   readonly info: VerifyInfo;
@@ -68,10 +68,10 @@ function Option({ license, label, checked, onChoose }: OptionProps) {
             </Badge>
           )}
         </span>
-        <span id={`${id}-facts`} className={styles.quiet}>
+        <span id={`${id}-facts`} className={textClass.small}>
           <PurchaseFacts license={license} />
         </span>
-        <span id={`${id}-words`} className={styles.quiet}>
+        <span id={`${id}-words`} className={textClass.small}>
           {license.effect ?? license.why} <Binding binding={license.binding} />
         </span>
       </span>

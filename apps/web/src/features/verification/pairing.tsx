@@ -7,10 +7,10 @@ import { VisuallyHidden } from '@hub/ui/visually-hidden';
 import { useCatalog } from '#api/config.ts';
 import { siteName } from '@hub/contract/site-name';
 import type { FittingLicense, VerifyInfo } from './api.ts';
-import { Binding } from './purchase-facts.tsx';
+import { Binding, PurchaseFacts } from './purchase-facts.tsx';
 import { tailOf } from './labels.ts';
 import styles from './pairing.module.css';
-import { PurchaseFacts } from './purchase-facts.tsx';
+import textClass from '#ui/text.module.css';
 import { texts } from './texts.ts';
 
 interface PairingProps {
@@ -89,12 +89,12 @@ interface LicenseProps {
 
 const License = ({ info, license }: LicenseProps) => (
   <div className={styles.license}>
-    <p className={styles.caption}>{texts.willUse}</p>
+    <p className={textClass.small}>{texts.willUse}</p>
     <div className={styles.purchase}>
       <Thumb item={info.request.item} />
       <p className={styles.name}>
-        <bdi className={styles.item}>{info.request.item.name}</bdi>{' '}
-        <bdi className={styles.tail}>{tailOf(info, license)}</bdi>
+        <bdi className={textClass.item}>{info.request.item.name}</bdi>{' '}
+        <bdi className={textClass.tail}>{tailOf(info, license)}</bdi>
         <span className={styles.bought}>
           <PurchaseFacts license={license} />
         </span>
@@ -107,10 +107,10 @@ const License = ({ info, license }: LicenseProps) => (
 
 const EmptySlot = ({ item }: { readonly item: Item }) => (
   <div className={classNames(styles.license, styles.empty)}>
-    <p className={styles.caption}>{texts.none.needs}</p>
+    <p className={textClass.small}>{texts.none.needs}</p>
     <div className={styles.purchase}>
       <Thumb item={item} />
-      <bdi className={styles.item}>{item.name}</bdi>
+      <bdi className={textClass.item}>{item.name}</bdi>
     </div>
   </div>
 );

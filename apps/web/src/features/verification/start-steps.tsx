@@ -7,7 +7,6 @@ import { artClass, Drawing } from '@hub/ui/art';
 
 const { start } = texts;
 
-/** Numbered steps; by default the steps of an activation. */
 export const StartSteps = ({ steps = start.steps }: { readonly steps?: readonly string[] }) => (
   <ol role="list" className={styles.steps}>
     {steps.map((step) => (
@@ -18,7 +17,6 @@ export const StartSteps = ({ steps = start.steps }: { readonly steps?: readonly 
   </ol>
 );
 
-/** Steps to start an activation, shown while no site is waiting. */
 export const HowToStart = () => (
   <EmptyState
     art={<StartArt />}

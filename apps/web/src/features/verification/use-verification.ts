@@ -1,24 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLastError } from '@hub/ui/use-last-error';
-import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo, type VerifyStatus } from './api.ts';
+import { verifyInfoQuery, verifyStatusQuery, type VerifyInfo } from './api.ts';
 
 /** Pending request, with the data that is already loaded. */
-export interface Verification {
-  /** True until the first answer; a refusal is an answer. */
-  readonly isPending: boolean;
-  readonly status: VerifyStatus | undefined;
-  /** Null if no request is open; undefined while loading. */
-  readonly info: VerifyInfo | null | undefined;
-  readonly statusError: Error | null;
-  readonly infoError: Error | null;
-  /** Time of the last status answer, in milliseconds since 1970. */
-  readonly asOf: number;
-  readonly isFetching: boolean;
-  readonly retry: () => void;
-}
+export type Verification = ReturnType<typeof useVerification>;
 
 /** A named request is opened first, which assigns it to this user; then its status is fetched. */
-export function useVerification(request?: string): Verification {
+export function useVerification(request?: string) {
   const info = useQuery(verifyInfoQuery(request));
   const isOpen = request === undefined || info.isSuccess;
   const status = useQuery({ ...verifyStatusQuery(request), enabled: isOpen });
@@ -31,14 +19,15 @@ export function useVerification(request?: string): Verification {
     if (statusError !== null) void status.refetch();
   };
   return {
+    /** True until the first answer; a refusal is an answer. */
     isPending: isFirst(isOpen ? status : info),
     status: status.data,
+    /** Null if no request is open; undefined while loading. */
     info: answer === undefined ? undefined : hasRequest(answer) ? answer : null,
     statusError,
     infoError,
     asOf: status.dataUpdatedAt,
-    isFetching: info.isFetching || status.isFetching,
-    retry,
+    again: { retry, retrying: info.isFetching || status.isFetching },
   };
 }
 

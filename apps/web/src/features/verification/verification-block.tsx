@@ -16,6 +16,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { purchaseUrl } from './purchase-url.ts';
 import { Pairing } from './pairing.tsx';
 import styles from './verification.module.css';
+import textClass from '#ui/text.module.css';
 
 interface VerificationBlockProps {
   readonly verification: Verification;
@@ -25,29 +26,17 @@ interface VerificationBlockProps {
 
 /** The panel, or block 1 or 2 of the dashboard (specification, section 2); nothing if no site waits. */
 export function VerificationBlock({ verification, approval }: VerificationBlockProps) {
-  const { status, info, statusError, infoError, asOf, isFetching, retry } = verification;
+  const { status, info, statusError, infoError, asOf, again } = verification;
   if (statusError !== null && status === undefined) {
     return (
-      <ErrorNotice
-        tone="attention"
-        title={texts.statusFailed}
-        error={statusError}
-        retry={retry}
-        retrying={isFetching}
-      />
+      <ErrorNotice tone="attention" title={texts.statusFailed} error={statusError} {...again} />
     );
   }
   const stale = statusError ?? infoError;
   return (
     <>
       {stale !== null && info !== undefined && (
-        <StaleNote
-          title={texts.stale}
-          error={stale}
-          from={asOf}
-          retry={retry}
-          retrying={isFetching}
-        />
+        <StaleNote title={texts.stale} error={stale} from={asOf} {...again} />
       )}
       <Waiting verification={verification} approval={approval} />
     </>
@@ -55,17 +44,10 @@ export function VerificationBlock({ verification, approval }: VerificationBlockP
 }
 
 function Waiting({ verification, approval }: VerificationBlockProps) {
-  const { status, info, infoError, isFetching, retry } = verification;
+  const { status, info, infoError, again } = verification;
   if (status?.data_ready !== true) return null;
   if (info === undefined && infoError !== null) {
-    return (
-      <ErrorNotice
-        title={texts.detailsFailed}
-        error={infoError}
-        retry={retry}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorNotice title={texts.detailsFailed} error={infoError} {...again} />;
   }
   if (info === undefined) return <Skeleton label={texts.loading} shapes={['card']} />;
   if (info === null) return null;
@@ -96,7 +78,7 @@ function NoLicenseCard({ info }: { readonly info: VerifyInfo }) {
           {texts.cancel}
         </CancelButton>
       </div>
-      <p className={styles.quiet}>{none.afterwards}</p>
+      <p className={textClass.small}>{none.afterwards}</p>
     </Card>
   );
 }

@@ -13,8 +13,8 @@ import { LicenseChoice } from './license-choice.tsx';
 import { Pairing } from './pairing.tsx';
 import { texts } from './texts.ts';
 import styles from './verification.module.css';
+import textClass from '#ui/text.module.css';
 
-/** Panel for the request of an online site. Its completion leads the browser back to the site. */
 export function RegisterPanel({ info }: { readonly info: VerifyInfo }) {
   const register = useRegister();
   useResetAfterReturn(register.reset);
@@ -40,7 +40,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps) {
   const complete = (): void => {
     if (wasClicked.current) return;
     wasClicked.current = true;
-    approval.mutate({ request: request.id, license: license?.license_id });
+    approval.mutate({ request: request.id, license_id: license?.license_id });
   };
   return (
     <Card as="section" look="accent" labelledBy="verification">
@@ -73,7 +73,7 @@ export function VerificationPanel({ info, approval }: VerificationPanelProps) {
           {texts.cancel}
         </CancelButton>
       </div>
-      <p className={styles.quiet}>
+      <p className={textClass.small}>
         <Sentence text={texts.open} parts={{ time: <Time value={request.expires_at} /> }} />
       </p>
     </Card>

@@ -1,7 +1,6 @@
 import { delays } from '@hub/contract/limits';
 import type { ShowCaptcha } from './captcha.ts';
 
-/** Functions of Cloudflare’s `window.turnstile` that the hub uses. */
 interface Turnstile {
   render(host: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(id: string): void;

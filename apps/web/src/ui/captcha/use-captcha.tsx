@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { CaptchaForm } from '@hub/contract/calls';
 import { configQuery } from '#api/config.ts';
 import { CaptchaBox, type CaptchaHandle } from './captcha-box.tsx';
@@ -10,21 +10,8 @@ interface CaptchaMutation<Body> {
   readonly mutate: (body: Body, options: { readonly onSettled: () => void }) => void;
 }
 
-interface CaptchaUse {
-  /** Last field of the form; null if no captcha is required. */
-  readonly box: ReactElement | null;
-  /** Form properties that send the solution with the body. */
-  readonly sending: <Body extends object>(
-    mutation: CaptchaMutation<Body>,
-  ) => {
-    readonly onSubmit: (body: Body) => void;
-    readonly pending: boolean;
-    readonly error: Error | null;
-  };
-}
-
 /** `needed` is false if the hub does not require a captcha now. */
-export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
+export function useCaptcha(form: CaptchaForm, needed = true) {
   const client = useQueryClient();
   const { data } = useQuery({ ...configQuery, enabled: needed });
   const handle = useRef<CaptchaHandle>(null);
@@ -80,8 +67,9 @@ export function useCaptcha(form: CaptchaForm, needed = true): CaptchaUse {
           retry={() => setTries(tries + 1)}
         />
       ) : null,
-    sending: ({ error, isPending, mutate }) => ({
-      onSubmit: (body) =>
+    /** Form properties that send the solution with the body. */
+    sending: <Body extends object>({ error, isPending, mutate }: CaptchaMutation<Body>) => ({
+      onSubmit: (body: Body): void =>
         void submit((captcha) => mutate({ ...body, captcha }, { onSettled: reset })),
       pending: isPending || solving,
       error,

@@ -22,7 +22,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that asks for a proof and refreshes the sign-in. */
 export const ConfirmDialog = ({ onConfirmed, onClose }: ConfirmDialogProps) => (
   <ProofDialog giving={useConfirming(onConfirmed)} onClose={onClose} />
 );

@@ -56,7 +56,6 @@ interface GiveFactorProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that asks for a proof of identity, without a mutation. */
 export const GiveFactor = (props: GiveFactorProps) => (
   <Suspense>
     <ConfirmDialog {...props} />

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the language selection. */
 export const languageTexts = messages('language', {
   label: 'Language',
   hint: 'For screens, messages and emails.',

@@ -6,7 +6,6 @@ import { languageTexts as texts } from './texts.ts';
 
 interface LanguageChoice {
   readonly select: ComponentProps<'select'>;
-  /** Error message of the last choice; undefined if it succeeded. */
   readonly error: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { artClass, Drawing, Tick } from '@hub/ui/art';
+import { artClass, Drawing, Key, Tick, Website } from '@hub/ui/art';
 import styles from '#identity/identity.module.css';
 
 export const InboxArt = () => (
@@ -15,17 +15,6 @@ export const InboxArt = () => (
     <circle className={artClass.accent} cx="104" cy="24" r="13" />
     <path className={artClass.on} d="m98.500 24.300 3.800 3.800 7-7.800" />
   </Drawing>
-);
-
-const Key = ({ place }: { readonly place: string }) => (
-  <g transform={place}>
-    <path
-      className={artClass.accent}
-      d="M18-6h78a6 6 0 0 1 0 12H92v9a4 4 0 0 1-8 0V6h-8v6a4 4 0 0 1-8 0V6H18z"
-    />
-    <circle className={artClass.accent} r="27" />
-    <circle className={artClass.on} cx="-7" r="8" />
-  </g>
 );
 
 export const CodeArt = () => (
@@ -49,13 +38,7 @@ export const CodeArt = () => (
 export const DoorArt = () => (
   <Drawing box="0 12 380 172">
     <path className={artClass.dotted} d="M144 128h40" />
-    <rect className={artClass.paper} x="8" y="80" width="128" height="88" rx="12" />
-    <path className={artClass.faint} d="M8 102h128" />
-    <circle className={artClass.faint} cx="22" cy="91" r="2.5" />
-    <circle className={artClass.tint} cx="48" cy="135" r="18" />
-    <path className={artClass.lilac} d="M30 135h36M48 117c-10 10-10 26 0 36 10-10 10-26 0-36" />
-    <path d="M82 127h34" />
-    <path className={artClass.faint} d="M82 141h22" />
+    <Website place="translate(8 80)" />
     <rect className={artClass.paper} x="192" y="48" width="120" height="128" rx="12" />
     <path className={artClass.faint} d="M192 70h120" />
     <rect className={artClass.sunk} x="204" y="84" width="96" height="36" rx="8" />

@@ -11,12 +11,11 @@ import { useSession } from '#api/session.ts';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { PasswordArt } from '#identity/frame/drawings.tsx';
-import { IdentityFrame } from '#identity/frame/frame.tsx';
+import { IdentityFrame, focusTitle } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { ownInvitationQuery, useAcceptInvitation } from './api.ts';
 import { invitationSteps, invitationTexts } from './texts.ts';
 import { LinkFace } from '@hub/ui/link';
-import { focusTitle } from '#identity/frame/frame.tsx';
 
 interface InvitationScreenProps {
   readonly secondFactor: ReactNode;

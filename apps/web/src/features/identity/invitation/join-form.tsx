@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { navigate } from '@hub/client/router';
 import { joinForm } from '@hub/contract/calls';
 import { Alert } from '@hub/ui/alert';
-import { Form, FormRow, useSchemaForm } from '@hub/ui/form';
-import { PasswordField } from '@hub/ui/password-field';
-import { TextField } from '@hub/ui/text-field';
+import { Form, useSchemaForm } from '@hub/ui/form';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 import { useJoin } from './api.ts';
 import { invitationTexts } from './texts.ts';
+import { nameFields, newPasswordField } from '#identity/steps/new-account-fields.tsx';
 import { texts } from '#identity/texts.ts';
 
 const empty = { username: '', firstname: '', lastname: '', password: '' };
@@ -24,7 +23,6 @@ export function JoinForm({ code }: { readonly code: string }) {
     const message = texts.registerFaults.username_taken;
     setError('username', { type: 'server', message }, { shouldFocus: true });
   }, [data, setError]);
-  const fieldTexts = texts.fields;
   return (
     <Form
       form={form}
@@ -41,31 +39,8 @@ export function JoinForm({ code }: { readonly code: string }) {
       submitLabel={invitationTexts.submit}
       footer={data?.success === false && <Refused {...data} />}
     >
-      <TextField
-        label={fieldTexts.username}
-        hint={texts.register.usernameHint}
-        autoComplete="username"
-        verbatim
-        {...form.field('username')}
-      />
-      <FormRow>
-        <TextField
-          label={fieldTexts.firstname}
-          autoComplete="given-name"
-          {...form.field('firstname')}
-        />
-        <TextField
-          label={fieldTexts.lastname}
-          autoComplete="family-name"
-          {...form.field('lastname')}
-        />
-      </FormRow>
-      <PasswordField
-        label={fieldTexts.password}
-        hint={texts.register.passwordHint}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      {nameFields(form.field)}
+      {newPasswordField(form.field)}
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of invitations to operate the hub. */
 export const invitationTexts = messages('invitation', {
   title: 'You are invited to run this hub',
   forAddress: 'The invitation is for <email/>',
@@ -20,7 +19,6 @@ export const invitationTexts = messages('invitation', {
   joinedLede: 'One step is left before you can open the console.',
   protect: 'Protect your account',
   toConsole: 'Open the console',
-  /** Description of each role. */
   roles: {
     viewer: 'As a viewer, who can read everything except messages and whole purchase codes.',
     support: 'As support, who can manage people, licenses, sites and conversations.',
@@ -28,7 +26,6 @@ export const invitationTexts = messages('invitation', {
   },
 });
 
-/** Steps next to the form. */
 export const invitationSteps = messages('invitationSteps', {
   join: {
     title: 'Two steps to the console',

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf } from '@hub/contract/calls';
+import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
-import { startSession } from '#api/session.ts';
 import { loadPasskeys } from '@hub/client/passkey-support';
+import { useSignIn } from '#identity/api.ts';
 
 type Passkey = BodyOf<'loginByPasskey'>['passkey'];
 
@@ -27,25 +26,15 @@ export async function stopAsking(): Promise<void> {
   if (isLoaded) (await loadPasskeys()).stopPasskeys();
 }
 
-interface PasskeyInput {
-  /** Passkey from the autofill; if undefined, the browser shows its prompt. */
-  readonly passkey?: Passkey;
-}
-
-/** Signs in with a passkey. The result is null if the user closed the prompt. */
-export function usePasskeyLogin(): UseMutationResult<
-  AnswerOf<'loginByPasskey'> | null,
-  Error,
-  PasskeyInput
-> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (given) => {
+/**
+ * Signs in with a passkey from the autofill, or by the browser’s prompt. The result is null if the
+ * user closed the prompt.
+ */
+export const usePasskeyLogin = () =>
+  useSignIn(
+    async (given: { readonly passkey?: Passkey }) => {
       const passkey = given.passkey ?? (await askPasskey(false));
-      if (passkey === null) return null;
-      const answer = await call('loginByPasskey', { body: { passkey } });
-      if (answer.success) await startSession(client);
-      return answer;
+      return passkey && call('loginByPasskey', { body: { passkey } });
     },
-  });
-}
+    (answer) => answer?.success === true,
+  );

@@ -7,7 +7,7 @@ import { PasswordField } from '@hub/ui/password-field';
 import { TextField } from '@hub/ui/text-field';
 import { useSession } from '#api/session.ts';
 import { useCaptcha } from '#ui/captcha/use-captcha.tsx';
-import type { Correction } from '#identity/api.ts';
+import type { CallMutation } from '#api/change.ts';
 import { texts } from '#identity/texts.ts';
 
 const correctTexts = texts.correct;
@@ -16,7 +16,7 @@ const correctTexts = texts.correct;
 export type Proof = Pick<BodyOf<'correctEmail'>, 'username' | 'password' | 'purchase_code'>;
 
 interface CorrectEmailFormProps {
-  readonly correction: Correction;
+  readonly correction: CallMutation<'correctEmail'>;
   /** Null if the user must enter the proof. */
   readonly proof: Proof | null;
   readonly username?: string;

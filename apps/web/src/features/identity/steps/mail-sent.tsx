@@ -2,10 +2,10 @@ import { Alert } from '@hub/ui/alert';
 import { Disclosure } from '@hub/ui/disclosure';
 import { PageHeader } from '@hub/ui/page';
 import { Sentence } from '@hub/ui/sentence';
-import { paths } from '#lib/paths.ts';
-import { LinkedSentence } from '#ui/link.tsx';
-import { useCorrectEmail, useResend } from '#identity/api.ts';
+import { useCall } from '#api/change.ts';
+import { useResend } from '#identity/api.ts';
 import { CorrectEmailForm, type Proof } from './correct-email-form.tsx';
+import { BackToLogin } from '#identity/frame/back-to-login.tsx';
 import { InboxArt } from '#identity/frame/drawings.tsx';
 import styles from '#identity/identity.module.css';
 import { ResendButton, ResendResult } from './resend-result.tsx';
@@ -25,7 +25,7 @@ const focusHeading = (place: HTMLElement | null): void => place?.querySelector('
 
 export function MailSent({ message, email, proof }: MailSentProps) {
   const resend = useResend();
-  const correction = useCorrectEmail();
+  const correction = useCall('correctEmail');
   const corrected = correction.data?.success === true ? correction.data : null;
   const address = ((corrected && correction.variables?.email) ?? email).trim();
   return (
@@ -44,11 +44,7 @@ export function MailSent({ message, email, proof }: MailSentProps) {
       <p className={styles.aside}>{mailSentTexts.nothing}</p>
       <ResendButton variant="accent" wide resend={resend} usernameOf={() => address} />
       <ResendResult resend={resend} />
-      <p className={styles.aside}>
-        <span>
-          <LinkedSentence text={mailSentTexts.verified} to={{ login: paths.login() }} />
-        </span>
-      </p>
+      <BackToLogin text={mailSentTexts.verified} />
       <div className={styles.mend}>
         <Disclosure summary={mailSentTexts.wrong}>
           <div className={styles.mended}>

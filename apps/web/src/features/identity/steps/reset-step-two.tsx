@@ -8,11 +8,11 @@ import { PageHeader } from '@hub/ui/page';
 import { PasswordField } from '@hub/ui/password-field';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
-import { resetCodeQuery, useNewPassword } from '#identity/api.ts';
+import { useCall, type CallMutation } from '#api/change.ts';
+import { resetCodeQuery } from '#identity/api.ts';
 import { BackToLogin } from '#identity/frame/back-to-login.tsx';
 import { PasswordArt } from '#identity/frame/drawings.tsx';
-import { focusTitle } from '#identity/frame/frame.tsx';
-import { IdentityFrame } from '#identity/frame/frame.tsx';
+import { focusTitle, IdentityFrame } from '#identity/frame/frame.tsx';
 import styles from '#identity/identity.module.css';
 import { texts, stepLists } from '#identity/texts.ts';
 
@@ -24,7 +24,7 @@ interface StepTwoProps {
 }
 
 export function ResetStepTwo({ code }: StepTwoProps) {
-  const save = useNewPassword();
+  const save = useCall('resetPasswordStep2');
   const { data } = save;
   const done = data?.success === true;
   const checked = useQuery(resetCodeQuery(code)).data;
@@ -50,7 +50,7 @@ export function ResetStepTwo({ code }: StepTwoProps) {
 }
 
 interface SaveProps extends StepTwoProps {
-  readonly save: ReturnType<typeof useNewPassword>;
+  readonly save: CallMutation<'resetPasswordStep2'>;
 }
 
 function Check({ code, save }: SaveProps) {

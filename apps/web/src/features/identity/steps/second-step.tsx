@@ -12,14 +12,8 @@ const secondStepTexts = texts.login.second;
 
 export type LoginForm = SchemaForm<BodyOf<'login'>, output<typeof loginBody>>;
 
-interface Step {
-  readonly isRequired: boolean;
-  readonly fault: string | undefined;
-  readonly leave: () => void;
-}
-
 /** Returns the state of the second step, from the hub’s last answer. */
-export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm): Step {
+export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginForm) {
   const { data, variables } = login;
   const [wasRequired, setWasRequired] = useState(false);
   // Keeps the step during the next attempt, when the answer is reset.
@@ -31,7 +25,7 @@ export function useSecondStep(login: ReturnType<typeof useLogin>, form: LoginFor
     form.setValue('two_factor_code', undefined);
   };
   const isRefused = isRequired && data !== undefined && variables?.two_factor_code !== undefined;
-  return { isRequired: isRequired, fault: isRefused ? data.message : undefined, leave };
+  return { isRequired, fault: isRefused ? data.message : undefined, leave };
 }
 
 interface SecondStepProps {

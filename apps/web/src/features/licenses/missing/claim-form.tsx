@@ -5,14 +5,13 @@ import { TextField } from '@hub/ui/text-field';
 import { paths } from '#lib/paths.ts';
 import { Confirm, sending } from '#ui/confirm/confirm.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { useClaim } from '#licenses/api.ts';
+import { useCallChange } from '#api/change.ts';
 import { notListedTexts } from './not-listed-texts.ts';
 
 const texts = notListedTexts.claim;
 
-/** Form that adds a license by its purchase code. The hub’s answer explains a refusal. */
 export function ClaimForm() {
-  const claim = useClaim();
+  const claim = useCallChange('claimLicense');
   const form = useSchemaForm(claimLicenseBody, { purchase_code: '' });
   const bringIn = (body: BodyOf<'claimLicense'>): void =>
     claim.mutate(body, { onSuccess: ({ success }) => success && form.reset() });

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Answers to “I bought it but it is not listed”. */
 export const notListedTexts = messages('notListed', {
   title: 'Missing a purchase?',
   none: {

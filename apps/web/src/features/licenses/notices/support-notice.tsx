@@ -28,7 +28,6 @@ export function SupportNotice() {
   );
 }
 
-/** Largest number of licenses that the notice lists without folding. */
 const maxUnfolded = 3;
 
 function Ended({ items }: { readonly items: readonly EndedSupport[] }) {

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts about passwords and keys in a conversation. */
 export const texts = messages('secrets', {
   add: 'Add a password or key',
   means: {

@@ -1,5 +1,5 @@
 import { IconKey, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { conversationSecretBody } from '@hub/contract/calls';
 import { conversations as bounds } from '@hub/contract/conversation-limits';
 import { days } from '@hub/contract/limits';
@@ -25,16 +25,8 @@ interface Writing {
   readonly onText: (text: string) => void;
 }
 
-interface Secrets {
-  readonly added: readonly AddedSecret[];
-  readonly clear: () => void;
-  /** Button in the toolbar of the composer; false if the message is full. */
-  readonly tool: ReactNode;
-  readonly above: ReactNode;
-}
-
 /** Returns the passwords and keys of a message that is being written, with their controls. */
-export function useSecrets({ text, onText }: Writing): Secrets {
+export function useSecrets({ text, onText }: Writing) {
   const [added, setAdded] = useState<readonly AddedSecret[]>([]);
   /** Initial value of the open dialog; null if the dialog is closed. */
   const [value, setValue] = useState<string | null>(null);

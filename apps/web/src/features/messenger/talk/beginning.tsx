@@ -11,12 +11,12 @@ import { Ended } from './ended.tsx';
 import { Header } from './header.tsx';
 import { Hours } from './hours.tsx';
 import styles from './talk.module.css';
+import textClass from '#ui/text.module.css';
 import type { Letter } from './talk.ts';
 import { Writing, type MessageDraft } from './writing.tsx';
 import { paths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/link.tsx';
 
-/** License that a message may refer to. */
 export interface OwnedLicense {
   readonly id: number;
   /** Label that tells licenses of the same item apart. */
@@ -69,7 +69,6 @@ export function Beginning(props: BeginningProps) {
   );
 }
 
-/** Returns the id of the only license, or of the only license with an active site. */
 function likelyOf(owned: readonly OwnedLicense[]): number | undefined {
   const active = owned.filter(({ is_active: isActive }) => isActive);
   const [only, another] = owned.length === 1 ? owned : active;
@@ -110,7 +109,7 @@ function FirstMessage({ userId, owned, working, onBegin }: FirstProps) {
           </SelectField>
         )}
         {about?.support_ended === true && topic === 'question' && <Ended {...about} />}
-        <p className={styles.muted}>{texts.first}</p>
+        <p className={textClass.muted}>{texts.first}</p>
       </div>
     </Writing>
   );
@@ -120,7 +119,7 @@ const notOwnerTexts = texts.notOwner;
 
 const NotAnOwner = () => (
   <>
-    <p className={styles.muted}>{notOwnerTexts.text}</p>
+    <p className={textClass.muted}>{notOwnerTexts.text}</p>
     <div className={styles.ways}>
       <LinkButton variant="accent" wide to={paths.settings('accounts')}>
         {notOwnerTexts.connect}

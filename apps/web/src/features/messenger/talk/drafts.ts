@@ -32,7 +32,6 @@ export function withDraftsOf(
   return [...all].filter((each) => each !== '').join('\n\n');
 }
 
-/** Moves a draft to another conversation, unless that conversation has a draft. */
 export function moveDraft(userId: number, from: number | string, to: number | string): void {
   const text = draftAt(userId, from);
   keepDraftAt(userId, from, '');

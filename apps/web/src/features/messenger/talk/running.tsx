@@ -34,7 +34,6 @@ interface RunningProps {
   readonly talk: Talk;
   /** Id of the conversation, or the client key of its first message. */
   readonly to: number | string;
-  /** True if the panel came here from a merged conversation. */
   readonly isLed: boolean;
   /** Conversation from the list, used until the conversation query has loaded. */
   readonly listed: Conversation | null;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callTable } from 'virtual:call-table';
 import { followConversations, outdateThreads } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
-import { createOutbox, Refusal, type Outbox, type OutboxMessage } from '@hub/client/outbox';
+import { createOutbox, Refusal, type OutboxMessage } from '@hub/client/outbox';
 import type { BodyOf } from '@hub/contract/calls';
 import { call } from '#api/client.ts';
 import {
@@ -34,20 +34,7 @@ interface SendResult {
 }
 
 /** Conversations of a user with live updates and an outbox. */
-export interface Talk {
-  readonly outbox: Pick<Outbox<Letter>, 'add' | 'again' | 'list' | 'subscribe'>;
-  /** Removes a refused message. If it was the first, the next message starts the conversation. */
-  readonly drop: (name: string) => void;
-  /** Redirects waiting messages from a merged conversation to the target conversation. */
-  readonly lead: (from: number, to: number) => void;
-  /** Returns the id of the conversation that a message started. */
-  readonly begunBy: (name: string) => number | undefined;
-  readonly state: () => LiveState;
-  readonly unread: () => number;
-  readonly see: (id: number, position: number) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly end: () => void;
-}
+export type Talk = ReturnType<typeof startTalk>;
 
 /** Returns false for a message whose conversation does not exist yet. */
 const isReady = ({ to, opening }: Letter): boolean => opening !== null || typeof to === 'number';
@@ -71,7 +58,7 @@ async function send({ name, message }: OutboxMessage<Letter>): Promise<SendResul
   return answer;
 }
 
-export function startTalk(client: QueryClient, userId: number): Talk {
+export function startTalk(client: QueryClient, userId: number) {
   const listeners = new Set<() => void>();
   const begunConversations = new Map<string, number>();
   const seen = new Map<number, number>();
@@ -110,6 +97,7 @@ export function startTalk(client: QueryClient, userId: number): Talk {
     notify();
   }
 
+  /** Removes a refused message. If it was the first, the next message starts the conversation. */
   function drop(name: string): void {
     const all = outbox.list();
     const opening = all.find((each) => each.name === name)?.message.opening ?? null;
@@ -161,12 +149,14 @@ export function startTalk(client: QueryClient, userId: number): Talk {
   return {
     outbox,
     drop,
-    lead: (from, to) =>
+    /** Redirects waiting messages from a merged conversation to the target conversation. */
+    lead: (from: number, to: number): void =>
       outbox.change((letter) => (letter.to === from ? { ...letter, to } : letter)),
-    begunBy: (name) => begunConversations.get(name),
-    state: () => state,
-    unread: () => unread,
-    see(id, position) {
+    /** Returns the id of the conversation that a message started. */
+    begunBy: (name: string): number | undefined => begunConversations.get(name),
+    state: (): LiveState => state,
+    unread: (): number => unread,
+    see(id: number, position: number): void {
       if ((seen.get(id) ?? 0) >= position) return;
       seen.set(id, position);
       void call('readConversation', { body: { id, position } }).then(
@@ -178,11 +168,11 @@ export function startTalk(client: QueryClient, userId: number): Talk {
         () => seen.delete(id),
       );
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    end() {
+    end(): void {
       stop();
       outbox.stop();
     },

@@ -1,7 +1,6 @@
 import { messages } from '@hub/language';
 import { dateFormat } from '@hub/language/formats';
 
-/** Texts of the hub’s messenger. */
 export const texts = messages('talk', {
   title: 'Messages',
   fresh: 'New conversation',
@@ -56,7 +55,7 @@ export const texts = messages('talk', {
 export const aboutOf = (topic: keyof typeof texts.topics, license: string | null): string =>
   license === null ? texts.topics[topic] : texts.about({ topic: texts.topics[topic], license });
 
-/** Returns the text about the next working hours, in the reader’s time zone. */
+/** Says the next working hours in the reader’s time zone. */
 export function opensAt(at: string): string {
   const date = new Date(at);
   return texts.opensAt({

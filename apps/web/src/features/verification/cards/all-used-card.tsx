@@ -11,6 +11,7 @@ import { purchaseUrl } from '#verification/purchase-url.ts';
 import { ReleaseButton } from '#verification/release-button.tsx';
 import { texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
+import textClass from '#ui/text.module.css';
 
 const { used } = texts;
 
@@ -36,7 +37,7 @@ export function AllUsedCard({ info, status }: AllUsedCardProps) {
           {used.buy}
         </OutLinkButton>
       </div>
-      <p id="all-used-cancels" className={styles.quiet}>
+      <p id="all-used-cancels" className={textClass.small}>
         {used.cancels({ button: used.dashboard, site })}
       </p>
       <Reasons info={info} />
@@ -55,7 +56,7 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>) {
           <li key={license.license_id} className={styles.row}>
             <span className={styles.rowWords}>
               <span>{license.why}</span>
-              <span className={styles.quiet}>
+              <span className={textClass.small}>
                 <Sentence
                   text={used.license}
                   parts={{
@@ -72,7 +73,6 @@ function Reasons({ info }: Pick<AllUsedCardProps, 'info'>) {
   );
 }
 
-/** Sorts sites to the front whose release makes a slot free for the waiting site. */
 const helpfulFirst = (sites: VerifyInfo['sites']): VerifyInfo['sites'] =>
   sites.toSorted((a, b) => Number(b.release) - Number(a.release));
 
@@ -86,7 +86,7 @@ const Sites = ({ info }: Pick<AllUsedCardProps, 'info'>) => (
           <li key={site.activation_id} className={styles.row}>
             <span className={styles.rowWords}>
               <bdi>{siteName(site.url)}</bdi>
-              <span className={styles.quiet}>
+              <span className={textClass.small}>
                 <Sentence
                   text={used.seen}
                   parts={{ kind: texts.kinds[site.kind], time: <Time value={site.last_seen} /> }}

@@ -13,10 +13,10 @@ import type { OfflineCertificate } from '#verification/api.ts';
 import { StartSteps } from '#verification/start-steps.tsx';
 import { texts } from '#verification/texts.ts';
 import styles from '#verification/verification.module.css';
+import textClass from '#ui/text.module.css';
 
 const { offline } = texts;
 
-/** Certificate for a site that cannot reach the hub, to save and upload in WordPress. */
 export function CarriedCertificate({ carried }: { readonly carried: OfflineCertificate }) {
   const { file, filename } = carried;
   const [saved, setSaved] = useState(false);
@@ -47,7 +47,7 @@ export function CarriedCertificate({ carried }: { readonly carried: OfflineCerti
             {texts.closed.dashboard}
           </LinkButton>
         </div>
-        <p className={styles.quiet}>
+        <p className={textClass.small}>
           <span role="status">{saved && offline.saved}</span>{' '}
           <Sentence text={offline.until} parts={{ time: <Time value={file.expires_at} /> }} />
         </p>

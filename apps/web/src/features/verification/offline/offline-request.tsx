@@ -29,19 +29,12 @@ interface OfflineRequestProps {
 export function OfflineRequest({ request, instead }: OfflineRequestProps) {
   const verification = useVerification(request);
   const approval = useOfflineCertificate();
-  const { info, infoError, isFetching, retry } = verification;
+  const { info, infoError, again } = verification;
   if (approval.data !== undefined) return <CarriedCertificate carried={approval.data} />;
   if (info === undefined && infoError !== null) {
     const end = offlineClosed(infoError instanceof ApiError ? infoError.code : '');
     if (end !== undefined) return <Closed end={end} request={request} approval={approval} />;
-    return (
-      <ErrorNotice
-        title={texts.detailsFailed}
-        error={infoError}
-        retry={retry}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorNotice title={texts.detailsFailed} error={infoError} {...again} />;
   }
   if (verification.isPending || info === undefined) {
     return <Skeleton label={texts.loading} shapes={['card', 'row']} />;
@@ -75,7 +68,7 @@ function Closed({ end, request, approval }: ClosedProps) {
           <Button
             variant="accent"
             busy={approval.isPending}
-            onClick={() => approval.mutate({ request, license: undefined })}
+            onClick={() => approval.mutate({ request, license_id: undefined })}
           >
             {offline.again}
           </Button>

@@ -1,6 +1,5 @@
 import { messages } from '@hub/language';
 
-/** Texts of the question after a conversation is closed. */
 export const texts = messages('satisfaction', {
   ask: 'How did we do?',
   faces: { good: 'Good', okay: 'Okay', bad: 'Bad' },
