@@ -14,8 +14,8 @@ export interface PageModule {
 export interface RouteEntry {
   readonly path: string;
   readonly access: Access;
-  /** Returns the window title; null for the brand alone. Operators’ screens are in English. */
-  readonly title: (() => string) | null;
+  /** Returns the window title; undefined for the brand alone. Operators’ screens are in English. */
+  readonly title: () => string | undefined;
   /** Source file of the screen below `src`. The document preloads its chunk (render.tsx). */
   readonly source: string;
   readonly load: () => Promise<PageModule>;
@@ -99,13 +99,10 @@ const screens: Partial<Record<keyof typeof routes, Screen>> = {
   },
 };
 
-/** Title of the screen’s name, if there is one. */
-const namedTitle = (name: string): RouteEntry['title'] =>
-  name in titles ? () => String(titles[name as keyof typeof titles]) : null;
-
 export const routeTable: readonly RouteEntry[] = Object.entries(screens).map(([name, screen]) => ({
   path: routes[name as keyof typeof routes],
-  title: namedTitle(name),
+  // Home has no title of its name.
+  title: () => titles[name as 'terms'],
   ...screen,
 }));
 
@@ -113,6 +110,6 @@ export const findRoute = (pathname: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => matches(path, pathname));
 
 export function titleOf(entry: Pick<RouteEntry, 'title'> | null, brand: string): string {
-  const page = entry?.title?.();
+  const page = entry?.title();
   return page === undefined ? brand : titles.window({ page, brand });
 }
