@@ -1,4 +1,3 @@
-/** Factory that browsers with W3C Trusted Types offer. */
 interface Factory {
   createPolicy(
     name: string,

@@ -83,7 +83,6 @@ function flood(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Yields about 100 MB of valid JSON. */
 function* hugeText(): Generator<string> {
   yield '{"results":["';
   const block = 'x'.repeat(65_536);

@@ -50,7 +50,6 @@ export function openFaults(folder: string) {
 
   return {
     list: (): readonly Fault[] => value.faults,
-    /** Replaces the fault of a target. */
     async set(fault: Fault): Promise<void> {
       value.faults = [...value.faults.filter((one) => one.target !== fault.target), fault];
       await state.save();
@@ -59,7 +58,6 @@ export function openFaults(folder: string) {
       value.faults = target ? value.faults.filter((one) => one.target !== target) : [];
       await state.save();
     },
-    /** Returns the fault for this call of the marketplace, and counts it. */
     async takeHttp(target: HttpTarget): Promise<HttpFault | null> {
       const own = await take((fault) => fault.target === target);
       return (own ?? (await take((fault) => fault.target === 'all'))) as HttpFault | null;

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Creates an error that ends a request, with a message for a person and a code for a program. */
 export const refusal = (statusCode: number, code: string, message: string): Error =>
   Object.assign(new Error(message), { statusCode, code });
 
-/** Creates a refusal for an invalid body or query. */
 export const badInput = (message: string): Error => refusal(422, 'validation', message);
 
 export type Fields = Record<string, unknown>;
@@ -24,7 +22,6 @@ export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   throw refusal(403, 'foreign_origin', 'This page belongs to the sandbox alone.');
 }
 
-/** Returns a body or query as an object; throws a refusal for other values. */
 export function fieldsOf(input: unknown): Fields {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   throw badInput('An object with fields is wanted here.');

@@ -23,7 +23,6 @@ function mailTable(mails: readonly Mail[]): Html {
     <form method="post" action="/inbox/empty"><button>Empty the inbox</button></form>`;
 }
 
-/** Renders an email: its links as plain links, and its HTML in a sandboxed frame. */
 export function mailContent(mail: Mail): Html {
   return html`<p class="muted">
       From ${mail.from} to <a href="/inbox?to=${encodeURIComponent(mail.to)}">${mail.to}</a>,

@@ -26,7 +26,6 @@ interface Envelope {
   signedInAs: string;
 }
 
-/** Server name in the header `Authentication-Results`. */
 const serverName = 'sandbox';
 
 /**

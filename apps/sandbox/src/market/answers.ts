@@ -13,7 +13,6 @@ export const failed = (status: number, description: string): MarketAnswer => ({
   body: { error: status, description },
 });
 
-/** Returns a refusal in the form of OAuth. */
 export const denied = (status: number, error: string, description: string): MarketAnswer => ({
   status,
   body: { error, error_description: description },

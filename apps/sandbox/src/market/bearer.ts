@@ -15,7 +15,7 @@ export interface Caller {
   buyer: Buyer | null;
   clientId: string | null;
   scopes: readonly Scope[];
-  /** Remaining lifetime of the token in seconds. */
+  /** Remaining lifetime in seconds. */
   ttl: number;
 }
 

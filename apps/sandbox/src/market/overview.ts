@@ -6,7 +6,6 @@ import { originOf, pictureAddress } from '#market/files/pictures.ts';
 import { itemToWire, money } from '#market/shapes.ts';
 import { items, findItem, publisher, siteOf, type Item } from '#world/items.ts';
 
-/** Adds public data: people, items, categories, prices, counts and search. */
 export function overviewRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/discovery/search/search/item', 'default', (_caller, request) => found(search(request)));

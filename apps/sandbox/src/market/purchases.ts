@@ -9,7 +9,6 @@ import type { Purchase } from '#world/buyers.ts';
 import { isPublishersItem, itemOf, publisher } from '#world/items.ts';
 import { newestFirst } from '#world/world.ts';
 
-/** Adds the routes to a buyer's purchases, for the token of the buyer. */
 export function purchaseRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'purchases');
   get('/v3/market/buyer/purchases', 'purchase:history', (caller, request) =>

@@ -7,7 +7,6 @@ import { originOf } from '#market/files/pictures.ts';
 import { itemToWire } from '#market/shapes.ts';
 import { findItem } from '#world/items.ts';
 
-/** Adds the routes for identity, profile and catalog. */
 export function resourceRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   app.get('/ping', { onRequest: faulty(market.faults, 'all') }, async () => ({ message: 'pong' }));

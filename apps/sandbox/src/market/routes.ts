@@ -14,7 +14,6 @@ import { pageOf } from '#market/paging.ts';
 import { authorSaleToWire, saleToWire } from '#market/shapes.ts';
 import { isPublishersItem } from '#world/items.ts';
 
-/** Adds the marketplace: screens for the buyer, the token endpoint and the API. */
 export function marketRoutes(app: FastifyInstance, market: Market): void {
   authorizationRoutes(app, market);
   resourceRoutes(app, market);
@@ -28,7 +27,6 @@ export function marketRoutes(app: FastifyInstance, market: Market): void {
   void app.register(async (scope) => tokenRoutes(scope, market));
 }
 
-/** Adds the routes to sales of the publisher's items, for the publisher's token. */
 function saleRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'sale');
   get('/v3/market/author/sale', 'sale:history', (_caller, request) => oneSale(market, request));

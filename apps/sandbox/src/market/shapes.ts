@@ -88,7 +88,6 @@ export function saleToWire(purchase: Purchase, origin: string, version?: Version
   };
 }
 
-/** Converts a purchase for its buyer, including the code. */
 export function purchaseToWire(purchase: Purchase, origin: string, version?: Version) {
   return { ...saleToWire(purchase, origin, version), code: purchase.code };
 }

@@ -8,7 +8,6 @@ import type { Purchase } from '#world/buyers.ts';
 import { toMarketDate } from '#world/dates.ts';
 import { itemOf, siteOf } from '#world/items.ts';
 
-/** Adds the publisher's earnings: sales by month, and a statement of all sales. */
 export function statementRoutes(app: FastifyInstance, market: Market): void {
   const get = apiGet(app, market, 'all');
   get('/v1/market/private/user/earnings-and-sales-by-month.json', 'sale:history', () =>
@@ -31,7 +30,6 @@ function monthOf({ soldAt }: Purchase): string {
   return `${day.slice(0, 3)} ${name} 01 00:00:00 +1000 ${year}`;
 }
 
-/** Sums sales by month, oldest month first. */
 function byMonth(sales: readonly Purchase[]) {
   const months = Map.groupBy(sales.toReversed(), monthOf);
   return [...months].map(([month, each]) => ({

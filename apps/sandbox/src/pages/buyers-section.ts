@@ -5,7 +5,6 @@ import { days } from '#world/dates.ts';
 import { isPublishersItem, itemOf } from '#world/items.ts';
 import type { World } from '#world/world.ts';
 
-/** Number of purchases that are shown at first; the others are collapsed. */
 const shownAtOnce = 5;
 
 export function buyersSection(world: World, now: number): Html {

@@ -1,19 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpKinds, httpTargets, smtpKinds, type Faults } from '#faults/faults.ts';
 import type { Inbox } from '#mail/inbox.ts';
+import type { Market } from '#market/market.ts';
 import { buyersSection } from '#pages/buyers-section.ts';
 import { html, type Html } from '#pages/html.ts';
 import { sandboxBody, sendPage } from '#pages/layout.ts';
 import type { Settings } from '#world/settings.ts';
-import type { World } from '#world/world.ts';
 
-interface Deps {
-  world: World;
-  inbox: Inbox;
-  faults: Faults;
-  settings: Settings;
-  now: () => number;
-}
+type Deps = Pick<Market, 'world' | 'faults' | 'settings' | 'now'> & { inbox: Inbox };
 
 export function homeRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {

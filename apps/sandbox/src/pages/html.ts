@@ -1,4 +1,3 @@
-/** Markup that is already escaped. */
 export interface Html {
   readonly markup: string;
 }

@@ -9,7 +9,6 @@ const stylesheet = ['style.css', 'market.css', 'site.css']
 
 interface Page {
   title: string;
-  /** Screens of the sandbox, of the marketplace, or of a WordPress admin. */
   look: 'sandbox' | 'market' | 'site';
   body: Html;
 }

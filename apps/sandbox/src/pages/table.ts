@@ -21,5 +21,4 @@ export const scrolledTable = ({ label, heads, rows, isCard = true }: Table): Htm
     </table>
   </div>`;
 
-/** Formats an ISO 8601 instant to the second. */
 export const toSecond = (at: string): string => at.slice(0, 19).replace('T', ' ');

@@ -6,7 +6,6 @@ import { addPending, type PendingActivation, type Site } from '#site/sites.ts';
 
 export interface Visit {
   site: Site;
-  /** Host name with the port. */
   host: string;
   /** Result of WordPress's home_url(). */
   homeUrl: string;

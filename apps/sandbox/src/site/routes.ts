@@ -6,13 +6,9 @@ import { hubClient, type Trouble } from '#site/hub.ts';
 import { check, deactivate } from '#site/maintain.ts';
 import { siteBody } from '#site/page.ts';
 import type { Sites } from '#site/sites.ts';
-import type { Settings } from '#world/settings.ts';
+import type { Market } from '#market/market.ts';
 
-interface Deps {
-  sites: Sites;
-  settings: Settings;
-  now: () => number;
-}
+type Deps = Pick<Market, 'settings' | 'now'> & { sites: Sites };
 
 /** Adds `/site`: a buyer's WordPress admin, with one site for each host name. */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {

@@ -45,7 +45,6 @@ export function openSites(folder: string) {
   const state = openDocument<Record<string, Site>>(folder, 'sites', () => ({}));
   const { value } = state;
   return {
-    /** Returns the site of a host name; creates a site for an unknown name. */
     of(host: string): Site {
       if (!Object.hasOwn(value, host))
         value[host] = { itemId: 27_889_640, pending: [], activation: null, notice: null };

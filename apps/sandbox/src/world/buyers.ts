@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { days, startOfDay, supportEnd, toUtcDate } from '#world/dates.ts';
 import { builderId, essentialsId, foreignItemId, pluginId, sideItemId } from '#world/items.ts';
 
-/** Returns true for a purchase code, in any case. */
 export const isCode = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

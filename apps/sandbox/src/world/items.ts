@@ -11,7 +11,6 @@ export interface Item {
   version: string;
 }
 
-/** Publisher of the themes, and owner of the app and the personal token. */
 export const publisher = {
   userId: 6_000_001,
   username: 'sandbox-publisher',

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { requireOwnOrigin } from '#http/request.ts';
+import type { Market } from '#market/market.ts';
 import type { Buyer } from '#world/buyers.ts';
 import { readBuyers } from '#world/read-buyers.ts';
-import { changeSettings, settingsToWire, type Settings } from '#world/settings.ts';
-import type { World } from '#world/world.ts';
+import { changeSettings, settingsToWire } from '#world/settings.ts';
 
 /** Adds `/buyers.json` and `/settings.json`, which tests use to prepare their data. */
 export function worldRoutes(
   app: FastifyInstance,
-  { world, settings, now }: { world: World; settings: Settings; now: () => number },
+  { world, settings, now }: Pick<Market, 'world' | 'settings' | 'now'>,
 ): void {
   const guarded = { onRequest: requireOwnOrigin };
   app.get('/buyers.json', async () => world.buyers().map(buyerToWire));

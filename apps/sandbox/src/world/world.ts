@@ -30,7 +30,6 @@ export function openWorld(folder: string, now: () => number) {
       newestFirst(value.buyers.flatMap(({ purchases }) => purchases)).filter(({ itemId }) =>
         isPublishersItem(itemId),
       ),
-    /** Adds buyers, and replaces buyers with the same name, in one step. */
     async put(buyers: Buyer[]): Promise<void> {
       for (const buyer of buyers) {
         const known = findByName(buyer.username);

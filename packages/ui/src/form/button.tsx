@@ -18,7 +18,6 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Fills the available width. */
   readonly wide?: boolean | undefined;
 }
 

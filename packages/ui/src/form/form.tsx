@@ -21,7 +21,6 @@ import { useOncePerTurn } from './use-once-per-turn.ts';
 
 type FormSchema = $ZodType<FieldValues, FieldValues>;
 
-/** Properties that bind a field to its form. */
 export interface BoundField extends UseFormRegisterReturn {
   readonly error: string | undefined;
   readonly defaultValue?: string;
@@ -63,7 +62,6 @@ interface FormProps<In extends FieldValues, Out> {
   readonly form: SchemaForm<In, Out>;
   /** Usually `mutation.mutate`. Not called while a field is invalid, or while pending. */
   readonly onSubmit: (values: Out) => void;
-  /** `mutation.isPending`. */
   readonly pending: boolean;
   /** `mutation.error`: its message appears in the notice, its rules under their fields. */
   readonly error: Error | null;

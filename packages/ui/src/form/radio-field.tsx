@@ -13,7 +13,6 @@ interface RadioFieldProps<T extends string> {
     readonly label: string;
     readonly mark?: ReactNode;
   }[];
-  /** Null: none is chosen yet. */
   readonly value: T | null;
   readonly onChange: (value: T) => void;
 }

@@ -11,7 +11,6 @@ type Registered = Pick<
 
 interface TranslationFieldsProps {
   readonly summary: string;
-  /** Connects the field of a language to the form. */
   readonly register: (code: string) => Registered;
   readonly errors: Readonly<Record<string, { readonly message?: string } | undefined>> | undefined;
   readonly rows: number;

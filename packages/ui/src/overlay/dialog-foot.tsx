@@ -10,7 +10,6 @@ export const DialogContext = createContext<(() => void) | null>(null);
 /** Main button of the dialog. Without `onPress` it submits the surrounding form. */
 interface DialogAction {
   readonly label: string;
-  /** Shows the button in red, because it removes something. */
   readonly isDanger?: boolean;
   readonly onPress?: () => void;
   readonly busy?: boolean;

@@ -20,13 +20,11 @@ interface ProofSubmission {
   readonly give: (proof: Password | Code) => void;
   readonly isPending: boolean;
   readonly wrong: string | undefined;
-  /** Any other error. */
   readonly error: Error | null;
   readonly last: { readonly passkey?: unknown } | undefined;
 }
 
 interface ProofDialogProps {
-  /** Query of the person's sign-in methods. */
   readonly factor: ReadQuery;
   /** Possible proofs; null until known. */
   readonly asks: {
@@ -40,7 +38,6 @@ interface ProofDialogProps {
     readonly error: Error | null;
   };
   readonly giving: ProofSubmission;
-  /** Schemas from the contract. */
   readonly forms: {
     readonly password: $ZodType<Password, Password>;
     readonly code: $ZodType<Code, Code>;
@@ -77,7 +74,6 @@ function Ways(props: Omit<ProofDialogProps, 'onClose'>): ReactElement {
 }
 
 interface PasskeyProofProps extends Pick<ProofDialogProps, 'giving' | 'passkey'> {
-  /** True if no other proof is accepted. */
   readonly isAlone: boolean;
 }
 

@@ -3,13 +3,8 @@ import { artClass, Drawing } from './art.tsx';
 import styles from './item-thumb.module.css';
 import { MarketPicture } from './market-picture.tsx';
 
-interface ItemThumbProps {
-  /** Name of a drawing in the catalog, or address of a picture. */
-  readonly thumb: string;
-}
-
-/** Decorative thumbnail of an item: a drawing, or the marketplace's image. */
-export const ItemThumb = ({ thumb }: ItemThumbProps): ReactElement => (
+/** Decorative thumbnail of an item: a drawing of the catalog, or the marketplace's image. */
+export const ItemThumb = ({ thumb }: { readonly thumb: string }): ReactElement => (
   <span className={styles.thumb} aria-hidden="true">
     <MarketPicture
       thumb={thumb}

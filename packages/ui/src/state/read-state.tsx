@@ -5,7 +5,6 @@ import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { texts } from '#ui/texts.ts';
 
-/** Properties of a query that a block needs to show its answer. */
 export interface ReadQuery<Data = unknown> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -21,7 +20,6 @@ interface ReadStateProps<Data> {
   readonly what: string;
   /** Omitted if another element already shows the loading state. */
   readonly loading?: { readonly label: string; readonly shapes: readonly SkeletonShape[] };
-  /** Renders the data right below. */
   readonly children?: (data: Data) => ReactNode;
 }
 

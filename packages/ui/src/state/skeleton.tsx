@@ -8,7 +8,6 @@ export type SkeletonShape = 'title' | 'text' | 'line' | 'row' | 'card';
 interface SkeletonProps {
   /** Loading text for screen readers: "Loading your licenses". */
   readonly label: string;
-  /** Placeholder shapes of the content, from top to bottom. */
   readonly shapes: readonly SkeletonShape[];
 }
 

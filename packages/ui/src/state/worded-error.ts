@@ -3,9 +3,8 @@ interface WordedError extends Error {
   readonly code: string;
   /** Reference in small print. An operator uses it to find the request. */
   readonly reference: string | undefined;
-  /** Wait in seconds. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** Invalid fields of the form. */
   readonly fields: readonly {
     readonly field: string;
     readonly message: string;

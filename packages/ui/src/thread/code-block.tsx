@@ -4,7 +4,6 @@ import styles from './code-block.module.css';
 
 interface CodeBlockProps {
   readonly code: string;
-  /** Name of the block for screen readers and for the copy button. */
   readonly label: string;
 }
 

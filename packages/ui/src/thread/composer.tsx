@@ -26,16 +26,13 @@ interface ComposerProps {
   readonly onSend: () => void;
   /** Null: no files can be added. */
   readonly attachments: Attachments | null;
-  /** Label instead of "Send". */
   readonly sendLabel?: string;
   /** True while the message is being sent; its text stays until the hub has stored it. */
   readonly isSending?: boolean;
-  /** Content next to the button for files. */
   readonly tools?: ReactNode;
   /** True if the message has more than text and files, so the text may be empty. */
   readonly hasMore?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null>;
-  /** Relation of the field to a list beside it. */
   readonly aria?: AriaAttributes;
 }
 

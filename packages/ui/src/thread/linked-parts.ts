@@ -3,7 +3,6 @@ export type TextPart = string | { readonly href: string };
 
 const address = /https:\/\/[^\s<>"'`]+/g;
 
-/** Matches trailing punctuation, which belongs to no address. */
 const trailing = /[.,;:!?)\]}’”…]/;
 
 const counted = (text: string, mark: string): number => text.split(mark).length - 1;

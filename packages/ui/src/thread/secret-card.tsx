@@ -4,9 +4,7 @@ import styles from './secret-card.module.css';
 
 interface SecretCardProps {
   readonly label: string;
-  /** Lines below the label, such as the time of deletion. */
   readonly facts: readonly string[];
-  /** Buttons, and the value while it is shown. */
   readonly children?: ReactNode;
 }
 

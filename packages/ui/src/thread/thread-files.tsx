@@ -8,7 +8,6 @@ import styles from './thread.module.css';
 
 interface FilesProps {
   readonly files: readonly ThreadFile[];
-  /** Files that are shown as pictures. */
   readonly shown: ReadonlySet<ThreadFile>;
   readonly href: (file: ThreadFile) => string;
 }

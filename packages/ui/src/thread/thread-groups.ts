@@ -28,7 +28,6 @@ export interface ThreadMessage {
   readonly isNote?: boolean;
   /** Mark beside the author, such as “By email”; for a note instead of “Note”. */
   readonly mark?: string;
-  /** Content below the text. */
   readonly more?: ReactNode;
   /** Event of the conversation, shown instead of a message. */
   readonly line?: ReactNode;
@@ -56,7 +55,6 @@ interface ThreadDay {
 
 const togetherMs = 5 * 60_000;
 
-/** Returns the day in the reader's time zone. */
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 const belongs = (message: ThreadMessage, before: ThreadMessage): boolean =>

@@ -24,7 +24,6 @@ export {
 } from './thread-groups.ts';
 
 export interface ThreadProps {
-  /** Name for screen readers. */
   readonly label: string;
   /** Oldest first. */
   readonly messages: readonly ThreadMessage[];

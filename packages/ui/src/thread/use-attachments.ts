@@ -108,7 +108,6 @@ export function useAttachments(upload: UploadFile, bounds: Bounds) {
     /** Reason why some files were not accepted. */
     problem,
     isUploading: list.some((each) => each.file === null && each.problem === null),
-    /** Files that the hub has stored. */
     files: list.flatMap(({ file }) => file ?? []),
     add,
     again: (key: string): void => void start(key),

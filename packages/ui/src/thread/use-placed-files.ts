@@ -47,7 +47,6 @@ export function usePlacedFiles({ attachments, text, onText, field }: Placing) {
       event.preventDefault();
       place(files);
     },
-    /** Removes a file, and the reference to it. */
     remove(key: string): void {
       const name = attachments?.list.find((each) => each.key === key)?.name;
       attachments?.remove(key);

@@ -3,7 +3,6 @@ import { itemsOf, marksSeen, writeItem } from './fetch.ts';
 import { numbersIn, quoted, type Word } from './parse.ts';
 import { mailboxOf, type Mailboxes, type StoredMail } from '#mail/mailboxes.ts';
 
-/** Connection of a client with its open mailbox and folder. */
 export interface Session {
   readonly mailboxes: Mailboxes;
   /** Sends a line; each character is one byte. */

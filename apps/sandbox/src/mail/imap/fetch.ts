@@ -68,7 +68,6 @@ function contentOf(item: string): Content | null {
   return { label: `BODY[${inner}]${part === null ? '' : `<${part[0]}>`}`, section: inner, part };
 }
 
-/** Returns true if reading the item marks the email as seen. */
 export const marksSeen = (item: string): boolean => /^(?:BODY\[|RFC822(?:\.TEXT)?$)/i.test(item);
 
 /** Returns an item of an email; an empty string for an unknown item. */

@@ -138,7 +138,6 @@ function createSession({ end, ...client }: Client) {
 
   return {
     close: stopListening,
-    /** Executes a command, or ends IDLE. */
     async take(command: Command): Promise<void> {
       const { tag, name } = command;
       if (idle !== null) {

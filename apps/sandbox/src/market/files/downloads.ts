@@ -19,7 +19,6 @@ import { itemOf, type Item } from '#world/items.ts';
 /** Lifetime of a download link, in milliseconds. The marketplace documents none. */
 const linkLife = 5 * 60_000;
 
-/** Texts of files by their paths. */
 type Files = Readonly<Record<string, string>>;
 
 /** Adds download links and their files. Each link works once, and is stored only in memory. */
@@ -58,7 +57,6 @@ export function downloadRoutes(app: FastifyInstance, market: Market): void {
   });
 }
 
-/** Returns the purchased item that the request names by its id or code. */
 function boughtItem({ buyer }: Caller, request: FastifyRequest): Item | MarketAnswer {
   const { item_id: id, purchase_code: given } = queryOf(request);
   const code = given === undefined ? null : codeIn(request, 'purchase_code');

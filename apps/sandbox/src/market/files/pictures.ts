@@ -11,7 +11,6 @@ export const originOf = ({ protocol, host }: FastifyRequest): string => `${proto
 export const pictureAddress = (itemId: number, origin: string): string =>
   `${origin}/pictures/${itemId}.png`;
 
-/** Adds a picture for each item in a different color. */
 export function pictureRoute(app: FastifyInstance, market: Market): void {
   const hook = { onRequest: faulty(market.faults, 'all') };
   app.get<{ Params: { name: string } }>('/pictures/:name', hook, async (request, reply) => {

@@ -5,7 +5,6 @@ import { sendPage } from '#pages/layout.ts';
 import { appScopes } from './scopes.ts';
 import { html, type Html } from '#pages/html.ts';
 
-/** Adds `/authorization`: the consent screen and the handler of its buttons. */
 export function authorizationRoutes(app: FastifyInstance, market: Market): void {
   app.get('/authorization', async (request, reply) => {
     const query = fieldsOf(request.query);
@@ -80,7 +79,6 @@ function back(
   return reply.header('Cache-Control', 'no-store').redirect(address.href, 302);
 }
 
-/** Parameters that the consent screen passes on with the decision. */
 interface AuthorizationRequest {
   clientId: string;
   redirectUri: string;

@@ -20,7 +20,6 @@ interface GrantState {
   refresh: Omit<Token, 'expiresAt'>[];
 }
 
-/** Opens the grants of buyers to the sandbox's only app. */
 export function openGrants(folder: string, now: () => number) {
   const begin = (): GrantState => ({ codes: [], access: [], refresh: [] });
   const state = openDocument<GrantState>(folder, 'grants', begin);

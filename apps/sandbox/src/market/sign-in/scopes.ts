@@ -1,4 +1,3 @@
-/** Permissions of the sandbox's app, with their descriptions. */
 export const appScopes = {
   default: 'View and search the marketplace',
   'user:username': 'View your account username',
@@ -9,7 +8,6 @@ export const appScopes = {
   'purchase:verify': "Verify purchases you've made",
 } as const;
 
-/** Permissions of the publisher's personal token. */
 export const personalScopes = [
   'default',
   'user:username',
