@@ -52,5 +52,3 @@ export async function giveKeyring(page: Page) {
     },
   };
 }
-
-export type Keyring = Awaited<ReturnType<typeof giveKeyring>>;

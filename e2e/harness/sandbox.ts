@@ -32,7 +32,7 @@ export interface Fault {
   readonly delay_ms?: number;
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly success: boolean;
   readonly code?: string;
   readonly message?: string;

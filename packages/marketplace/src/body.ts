@@ -24,7 +24,7 @@ export async function readText(
 }
 
 /** Parsed text: empty, an object, another JSON value, or no JSON. `Content-Type` is ignored. */
-export type ParsedBody =
+type ParsedBody =
   | { readonly is: 'empty' | 'other' | 'not_json' }
   | { readonly is: 'object'; readonly json: Json };
 

@@ -1,6 +1,6 @@
 import { openDocument } from '#world/document.ts';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   /** Time of arrival as ISO 8601 in UTC. */
   at: string;
   /** Headers of Standard Webhooks; empty if missing. */

@@ -12,7 +12,7 @@ export interface OutboxMessage<M> {
   readonly refused: string | null;
 }
 
-export interface OutboxOptions<M, A> {
+interface OutboxOptions<M, A> {
   /** Storage key in this browser, different for each person. */
   readonly key: string;
   /** Sends a message. Throws `Refusal` if a retry would be useless. */
