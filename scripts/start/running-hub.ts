@@ -29,7 +29,10 @@ export function tellStarted(
  * half a second of processor time.
  */
 export async function tellHub(dataDir: string, ...args: readonly string[]): Promise<CommandResult> {
-  const said = await askRunningHub(dataDir, { args, actor: shellActor() });
+  const said = await askRunningHub(dataDir, {
+    args,
+    actor: shellActor(process.env['SUDO_USER'] ?? ''),
+  });
   return said ?? refused(`No hub runs on ${dataDir}.`, { error: 'no_hub' });
 }
 
