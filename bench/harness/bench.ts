@@ -25,10 +25,8 @@ export interface Measurement {
 export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> {
   readonly rows: number;
   readonly amount: number;
-  /** Folder for files of this run and the hub's secret. */
   readonly folder: string;
   found(finding: Finding): void;
-  /** Reports a single figure with its upper limit. */
   budget(name: string, value: number, most?: number): void;
   /** Returns the address of a database with this many licenses; by default `rows`. */
   database(rows?: number): Promise<string>;
@@ -40,7 +38,6 @@ export interface Bench extends Pick<Settings, 'rounds' | 'seconds' | 'against'> 
   onEnd(end: () => unknown): void;
 }
 
-/** Opens the database server; `measure` runs one measurement on it. */
 export async function openBenches(settings: Settings, server: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
   const databases = await openDatabases(server);

@@ -4,13 +4,11 @@ import * as seeded from './seed.ts';
 
 type Headers = HttpRequest['headers'];
 
-/** Size of a database, and headers of a signed-out client. */
 export interface Population {
   readonly rows: number;
   readonly stranger: Headers;
 }
 
-/** Kind of request; `nth` selects the person or site. */
 export interface Call {
   readonly name: string;
   readonly make: (nth: number, of: Population) => HttpRequest;
@@ -28,7 +26,6 @@ export const post = (path: string, headers: Headers, body: unknown): HttpRequest
 });
 const bySite = (site: number) => ({ authorization: `Bearer ${seeded.siteToken(site)}` });
 
-/** Returns a GET request of a signed-in person. */
 export const readOf = (path: string, person: number): HttpRequest =>
   get(path, { cookie: `hub=${seeded.sessionToken(person)}` });
 

@@ -33,9 +33,6 @@ export async function askJson<T>(url: string, asked: HttpRequest): Promise<T> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/**
- * Sends a request over a persistent socket; returns the milliseconds until the answer is complete.
- */
 export const send = (url: string, { method, path, headers, body }: HttpRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();

@@ -20,7 +20,6 @@ export async function onDatabase<T>(
 const missing =
   'The benchmark needs PostgreSQL 15 or newer: install it, or name a server of yours with TEST_DATABASE_URL.';
 
-/** Creates databases on the given server or on a private server; `stop` deletes them. */
 export async function openDatabases(named: string | undefined) {
   const programs = findPostgres();
   if (!named && programs === null) throw refusal(missing);

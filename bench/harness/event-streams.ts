@@ -3,7 +3,6 @@ import type { HttpRequest } from './client.ts';
 
 const patienceMs = 10_000;
 
-/** Opens a stream of server-sent events, and waits for its greeting. */
 export async function openStream(url: string, headers: HttpRequest['headers'] = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: { ...headers }, agent: false }, resolve).on('error', reject);
@@ -14,7 +13,6 @@ export async function openStream(url: string, headers: HttpRequest['headers'] = 
   return answer;
 }
 
-/** Waits for a text on a stream; returns the time of its arrival. */
 export const hear = (stream: IncomingMessage, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('A message did not arrive')), patienceMs);

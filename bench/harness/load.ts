@@ -24,7 +24,6 @@ async function sendAmount({ server, requests, amount = 0, connections = 20 }: Lo
   return amount;
 }
 
-/** Sends as many requests as the server can answer, with little work in this process. */
 async function sendFor({ server, ...load }: Load): Promise<number> {
   const result = await autocannon({ url: server.url, connections: 20, ...load });
   const refused = result.errors + result.non2xx;
@@ -48,7 +47,6 @@ interface Comparison {
   readonly byWork?: Target;
 }
 
-/** Compares how many requests the servers answer, per second and per processor time. */
 export const compareLoads = (bench: Bench, { name, loads, ...targets }: Comparison) =>
   compare(
     bench,

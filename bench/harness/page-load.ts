@@ -14,7 +14,6 @@ const windowDrawnMs = 1_000;
 export interface PageLoad {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly lcp: number;
-  /** Sum of all layout shifts (cumulative layout shift). */
   readonly cls: number;
   /** Total blocking time: milliseconds beyond 50 of each long task, from the first paint. */
   readonly blocking: number;
@@ -35,7 +34,6 @@ export function launchBrowser(): Promise<Browser> {
 
 type PaintRecord = Pick<PageLoad, 'lcp' | 'cls' | 'blocking'>;
 
-/** Records paint, layout shifts and long tasks of the screen. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0, blocking: 0 };
   Object.assign(window, { seen });
@@ -54,9 +52,7 @@ function observe(): void {
 export interface Visitor {
   readonly browser: Browser;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Factor of the slowdown of the processor. */
   readonly slowdown: number;
-  /** Prepares the browser before the first visit. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -81,7 +77,6 @@ async function load(context: BrowserContext, slowdown: number, url: string): Pro
   return { ...seen, bytes, scripts };
 }
 
-/** Opens an address twice in a browser with an empty cache. */
 export async function visitTwice({ browser, viewport, slowdown, prepare }: Visitor, url: string) {
   const context = await browser.newContext({ viewport });
   await prepare?.(context);

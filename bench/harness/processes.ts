@@ -12,7 +12,6 @@ function attempt<T>(read: () => T, otherwise: T): T {
 const read = (file: string): string => attempt(() => readFileSync(file, 'utf8'), '');
 const list = (folder: string): string[] => attempt(() => readdirSync(folder), []);
 
-/** Returns the processor time of a process with all its threads, in milliseconds. */
 function cpuMsOf(pid: number): number {
   const threads = list(`/proc/${pid}/task`);
   const ns = threads.map((id) => Number(read(`/proc/${pid}/task/${id}/schedstat`).split(' ')[0]));
@@ -28,7 +27,6 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((each) => parentOf(each) === pid);
 
-/** Returns the memory of a process, in megabytes. */
 export function megabytesOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? [];
   return (Number(kilobytes) * 1024) / 1e6;
@@ -60,7 +58,6 @@ export async function timed(server: number, work: Run, database?: number): Promi
   return { ms, cpuMs: spent.reduce((sum, each) => sum + each, 0) };
 }
 
-/** Returns the peak memory of a process above `from` while `work` runs, in megabytes. */
 export async function extraMegabytes(pid: number, work: Run): Promise<number> {
   const from = megabytesOf(pid);
   let most = from;

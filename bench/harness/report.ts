@@ -4,7 +4,6 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Limits of a figure; a figure without limits is only reported. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;

@@ -28,7 +28,6 @@ export const peopleIn = (rows: number): number => Math.floor(rows / licensesOfEa
 export const conversationsIn = (rows: number): number =>
   Math.max(fewestConversations, Math.floor(rows / messagesOfEach));
 
-/** Id of the first person, who is the operator. */
 export const operator = 1;
 export const sessionToken = (person: number): string => `bench-session-${padded(person)}`;
 export const sessionHash = (person: number): string => sha256(sessionToken(person));
@@ -42,7 +41,6 @@ interface CatalogFile {
 }
 
 const { items, plugins } = JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as CatalogFile;
-/** Id of the first theme in the publisher's catalog. */
 export const theme = items.find(({ kind }) => kind === 'theme')?.id ?? 0;
 export const plugin = plugins[0]?.slug ?? '';
 
@@ -55,7 +53,6 @@ export function hashOfPassword(): string {
   return argon.hashSync(password, argonCost);
 }
 
-/** Returns the statements that fill each table, in this order. */
 function fills(rows: number): Readonly<Record<string, string>> {
   const [people, talks] = [peopleIn(rows), conversationsIn(rows)];
   const few = openConversations;
@@ -119,7 +116,6 @@ function fills(rows: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Fills the empty tables of a hub with `rows` licenses and their related rows. */
 export const seed = (url: string, rows: number): Promise<void> =>
   onDatabase(url, async (client) => {
     const all = fills(rows);

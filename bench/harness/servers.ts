@@ -35,7 +35,6 @@ async function startServer({ name, script, flags = [], env }: ServerStart): Prom
 
 export interface HubStart {
   readonly databaseUrl: string;
-  /** Folder with the hub's secret and files. */
   readonly folder: string;
   readonly program?: string | undefined;
   readonly env?: Env | undefined;

@@ -26,7 +26,6 @@ export function readSettings(known: readonly string[]) {
   return {
     names,
     list,
-    /** Number of licenses in the database; null for the measurement's default. */
     rows: read('rows'),
     amount: read('amount'),
     /** Number of measured rounds; an additional round warms up. */
@@ -38,5 +37,4 @@ export function readSettings(known: readonly string[]) {
   };
 }
 
-/** Options of the command line. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;

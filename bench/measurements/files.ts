@@ -1,9 +1,7 @@
 // Measures downloads and uploads ÷ a bare stream, and memory during a hundred downloads.
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import type { Measurement } from '#bench/harness/bench.ts';
 import { readOf } from '#bench/harness/calls.ts';
 import { openPage, type HttpRequest } from '#bench/harness/client.ts';
@@ -11,19 +9,18 @@ import { compareLoads, sendLoad } from '#bench/harness/load.ts';
 import { extraMegabytes } from '#bench/harness/processes.ts';
 import { eachSide } from '#bench/harness/rounds.ts';
 import { operator, plugin, sessionToken } from '#bench/harness/seed.ts';
+import { writeZip } from '#scripts/machine/zip.ts';
 
 const bytes = 20_000_000;
 const phpHeader = '<?php\n/*\nPlugin Name: Measured\nVersion: 1.0.0\n*/\n';
 const themeHeader = '/*\nTheme Name: Measured\nVersion: 1.0.0\n*/\n';
 
-/** Creates an incompressible zip. */
-async function makeZip(file: string, path: string, header: string): Promise<void> {
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(header), path);
-  zip.addBuffer(randomBytes(bytes), `${path.split('/')[0]}/data.bin`, { compress: false });
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(file));
-}
+/** Writes a zip of random bytes, which do not compress. */
+const makeZip = (file: string, path: string, header: string): Promise<string> =>
+  writeZip(file, {
+    [path]: Buffer.from(header),
+    [`${path.split('/')[0]}/data.bin`]: randomBytes(bytes),
+  });
 
 export const files: Measurement = {
   name: 'files',

@@ -16,7 +16,6 @@ const pauseMs = 5;
 const firstLeaver = 300;
 const licensesOfLeaver = 1_000;
 
-/** Returns the 99th percentile of other people's reads while `work` runs, in milliseconds. */
 async function readDuring({ url }: Server, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   const state = { isOver: false };

@@ -9,7 +9,6 @@ import { eachSide, type Sides } from '#bench/harness/rounds.ts';
 import { certificateId } from '#bench/harness/seed.ts';
 import type { Server } from '#bench/harness/servers.ts';
 
-/** Number of people or sites that send the requests in turn. */
 const turns = 25;
 const warmUp = 4_000;
 /**

@@ -30,7 +30,6 @@ async function openScene(bench: Bench) {
 
 const brotliBytes = (content: Uint8Array): number => brotliCompressSync(content).length;
 
-/** Returns the size of the React baseline: an application that hydrates one paragraph. */
 async function reactBytes(): Promise<number> {
   const contents = `import { createElement } from 'react';
     import { hydrateRoot } from 'react-dom/client';
@@ -82,7 +81,6 @@ const signedInScreens = [
   ['/console/', 'Versions in use', '/api/operator/overview', operator],
 ] as const;
 
-/** Adds the cookies of a signed-in person to a browser. */
 const signedIn = (person: number) => async (context: BrowserContext) => {
   const cookie = { name: 'hub', value: sessionToken(person), domain: 'localhost', path: '/' };
   await context.addCookies([cookie]);
@@ -120,7 +118,6 @@ export const screens: Measurement = {
   },
 };
 
-/** Removes scripts, and markup that only scripts need, from a page of the hub. */
 const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^]*?<\/script>/g, '')
@@ -167,7 +164,6 @@ async function startPlainServer(hub: string) {
   const { port, stop } = await listen(server);
   return {
     url: `http://localhost:${port}`,
-    /** Replaces a page by a static copy. */
     async setPage(path: string, html: string): Promise<void> {
       const originalHeaders = [...(await fetch(hub + path)).headers];
       const shared = Object.fromEntries(originalHeaders.filter(([name]) => !ownHeaders.test(name)));

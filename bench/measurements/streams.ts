@@ -7,7 +7,6 @@ import { openStream } from '#bench/harness/event-streams.ts';
 import { megabytesOf } from '#bench/harness/processes.ts';
 import { sessionToken } from '#bench/harness/seed.ts';
 
-/** Number of open streams per person. */
 const ofEach = 5;
 /**
  * Number of reads before and during the streams, so that garbage of reads does not count as memory

@@ -7,7 +7,6 @@ const reportsFolder = inRoot('.cache/reports');
 
 export const reportFile = (task: string): string => join(reportsFolder, `${task}.xml`);
 
-/** Result of one task, read from its report. */
 export interface TaskResult {
   readonly task: string;
   readonly passed: number;
@@ -19,7 +18,6 @@ export interface TaskResult {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns the first line of an attribute. */
 function readAttribute(tag: string, name: string): string {
   const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(tag) ?? [];
   const plain = value.replaceAll(
@@ -29,7 +27,6 @@ function readAttribute(tag: string, name: string): string {
   return plain.replaceAll('&amp;', '&').split('\n', 1)[0] ?? '';
 }
 
-/** Reads the report of one task. */
 export function readReport(task: string, xml: string): TaskResult {
   const tests = xml
     .replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, '')
@@ -68,7 +65,6 @@ export function readReports(tasks?: readonly string[]): TaskResult[] {
     .map((task) => readReport(task, readFileSync(reportFile(task), 'utf8')));
 }
 
-/** Deletes the reports of an earlier run. */
 export function clearReports(): void {
   rmSync(reportsFolder, { recursive: true, force: true });
   mkdirSync(reportsFolder, { recursive: true });

@@ -15,7 +15,6 @@ export async function changedFiles(): Promise<string[]> {
   return lines.map((line) => line.slice(3)).filter((file) => existsSync(inRoot(file)));
 }
 
-/** Lists the changed files, and the files of the last commit. */
 export async function touchedFiles(): Promise<string[]> {
   const last = ['diff', '--name-only', '-z', 'HEAD~1', 'HEAD'];
   return [...new Set([...(await changedFiles()), ...(await listed(...last))])];

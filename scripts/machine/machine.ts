@@ -59,6 +59,5 @@ export function findWordPress(): string | null {
     : null;
 }
 
-/** Returns true if this process can install packages without a password. */
 export const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && findProgram(['apt-get']) !== null;

@@ -22,7 +22,6 @@ export const sandboxSource = inRoot('apps/sandbox/src/main.ts');
 /** Module for `node --import` that ends a child when its parent has ended. */
 export const followParent = pathToFileURL(inRoot('scripts/machine/follow-parent.mjs')).href;
 
-/** Returns the path of a program that npm installed with the repository. */
 export const installed = (name: string): string =>
   inRoot('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 

@@ -60,7 +60,6 @@ export async function findFreePort(): Promise<number> {
   throw refusal('No ports are free.');
 }
 
-/** Returns true if an address answers 200. */
 export async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;

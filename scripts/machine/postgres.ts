@@ -62,15 +62,12 @@ export async function startPostgres(programs: string) {
       must([...control, '-o', options.join(' '), '-m', 'immediate', 'restart']),
     /** Kills the server like a crash; `restart` recovers it. */
     crash: (): Promise<unknown> => must(stopping),
-    /** Stops the server and deletes its data. */
     stop,
   };
 }
 
-/** Private server that runs until its creator stops it. */
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Runs `work` with the address of a private PostgreSQL server, and stops the server afterward. */
 export async function withPostgres<T>(
   programs: string,
   work: (url: string) => Promise<T>,

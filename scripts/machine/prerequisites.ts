@@ -12,7 +12,6 @@ export type Tier = 'quick' | 'full';
 interface Prerequisite {
   readonly find: () => string | null;
   readonly packages: readonly string[];
-  /** Alternative packages for a system that lacks the first packages. */
   readonly instead?: readonly string[];
   /** Sentence about the tests that are skipped without the program. */
   readonly otherwise: string;
@@ -55,7 +54,6 @@ const needed: Readonly<Record<Tier, readonly Prerequisite[]>> = {
 
 const missing = (tier: Tier): Prerequisite[] => needed[tier].filter(({ find }) => find() === null);
 
-/** Returns a sentence for each missing program, with the tests that are skipped. */
 export const leftOut = (tier: Tier): string[] => missing(tier).map(({ otherwise }) => otherwise);
 
 /** Runs apt. Waits for another apt process instead of failing. */

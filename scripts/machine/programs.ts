@@ -70,14 +70,12 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
-/** Runs a program and returns its output; throws an error if the program fails. */
 export async function must(command: readonly string[], options?: RunOptions): Promise<string> {
   const { code, output } = await run(command, options);
   if (code !== 0) throw refusal(`${command.join(' ')}\n${output}`);
   return output.trim();
 }
 
-/** Returns git's output about this repository; null outside a repository. */
 export async function git(...args: readonly string[]): Promise<string | null> {
   if (!existsSync(inRoot('.git'))) return null;
   const { code, output } = await run(['git', ...args]);

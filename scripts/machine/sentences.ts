@@ -7,7 +7,6 @@ export function refusal(sentence: string): Error {
   return error;
 }
 
-/** Runs a script. Prints the sentence of a refusal, or the stack of another error. */
 export async function runScript(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -2,7 +2,6 @@
 const SETTING =
   /^(?:NODE_ENV|PORT|HOST|TRUSTED_PROXIES|(?:TEST_)?DATABASE_URL|MAIL_FROM|LOG_LEVEL|(?:HUB|SANDBOX|SMTP|ENVATO|CAPTCHA|MESSENGER|ANALYTICS|S3|METRICS)_.*)$/;
 
-/** Deletes the product's settings from the environment of this process and its children. */
 export function forgetSettings(): void {
   for (const name of Object.keys(process.env)) if (SETTING.test(name)) delete process.env[name];
 }

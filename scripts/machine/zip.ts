@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Contents of files by their names in a zip. */
 export type Files = Readonly<Record<string, Buffer>>;
 
 /** Returns the files of a folder by their names, with the prefix `place`. */

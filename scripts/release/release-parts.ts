@@ -9,7 +9,6 @@ export function notesOf(changelog: string, version: string): string | null {
   return section === undefined ? null : `${section.slice(section.indexOf('\n')).trim()}\n`;
 }
 
-/** Returns the lines of a SHA256SUMS file. */
 export const sumsOf = (files: readonly string[]): string =>
   files
     .map((file) => {

@@ -29,7 +29,6 @@ const SERVER = [
   ...SHARED,
 ];
 
-/** Runs the build script of a browser app. */
 async function buildApp(name: 'web' | 'console'): Promise<void> {
   const { code, output } = await run(npm('run', 'build', '--silent', '-w', `@hub/${name}`), {
     // React and Vite would otherwise build for development.
@@ -65,7 +64,6 @@ function removeOlder(folder: string, made: readonly string[]): void {
 const commonJs = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname;`;
 
-/** Bundles the server from the sources below `from` into a folder. */
 export async function bundleServer(from: string, folder: string): Promise<void> {
   const source = (name: string): string => join(from, 'apps/server/src', name);
   try {

@@ -3,7 +3,6 @@ import { inRoot } from '#scripts/machine/places.ts';
 import { git } from '#scripts/machine/programs.ts';
 
 const shape = /^[\da-f]{7,40}$/;
-/** Number of characters of a commit hash in all outputs. */
 const digits = 9;
 
 /**
@@ -24,7 +23,6 @@ export async function findCommit(): Promise<string | null> {
   return changes === '' ? commit : `${commit}.changed`;
 }
 
-/** Writes the commit to a build of the server, which reports the commit with its version. */
 export async function writeCommit(folder: string): Promise<void> {
   const commit = await findCommit();
   if (commit === null) rmSync(`${folder}/.commit`, { force: true });

@@ -35,7 +35,6 @@ Stable tag: ${VERSION}
 Stands for ${name} in the sandbox of the customer hub.
 `;
 
-/** Writes the zip of a plugin; returns its path. */
 export const makePlugin = (plugin: Plugin, folder: string): Promise<string> =>
   writeZip(join(folder, `${plugin.slug}-${VERSION}.zip`), {
     [`${plugin.slug}/${plugin.slug}.php`]: Buffer.from(mainFile(plugin)),
@@ -46,9 +45,7 @@ const pluginsOfCatalog = (): Plugin[] =>
   (JSON.parse(readFileSync(inRoot('catalog.json'), 'utf8')) as { plugins: Plugin[] }).plugins;
 
 interface Sandbox {
-  /** Data folder, in which the zips are written. */
   readonly dataDir: string;
-  /** Sends a command to the running hub. */
   readonly tell: Tell;
 }
 

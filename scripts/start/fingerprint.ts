@@ -31,7 +31,6 @@ export function fingerprintOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Runs `work` unless the file `stamp` contains this fingerprint. */
 export async function unlessDone(
   stamp: string,
   fingerprint: string,

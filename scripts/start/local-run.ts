@@ -41,7 +41,6 @@ export async function runHubAlone(): Promise<number> {
   return code;
 }
 
-/** Runs hub and sandbox until they are stopped; returns the exit code. */
 export async function runHubAndSandbox(settings: StartSettings): Promise<number> {
   const { dataDir, hubAddress, sandboxPort } = settings;
   const stop = stopSignal();

@@ -5,7 +5,6 @@ import { askRunningHub } from '#server/cli/socket/socket-client.ts';
 import { done, refused, type CommandResult } from '#server/cli/result.ts';
 import { shellActor } from '#server/cli/system-user.ts';
 
-/** Function that makes a hub execute an operator's command. */
 export type Tell = (...args: readonly string[]) => Promise<CommandResult>;
 
 /**

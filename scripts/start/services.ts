@@ -23,12 +23,10 @@ const LARGEST_LOG_BYTES = 10_000_000;
 export interface ServiceOptions {
   readonly name: string;
   readonly script: string;
-  /** Flags of Node. */
   readonly flags?: readonly string[];
   /** Command that runs the script instead of Node. */
   readonly command?: readonly string[] | undefined;
   readonly env: Readonly<Record<string, string>>;
-  /** File that receives the output. */
   readonly logFile: string;
 }
 
@@ -86,7 +84,6 @@ export function startService(options: ServiceOptions) {
     /** Process id; 0 if the process could not start. */
     pid,
     ended,
-    /** Returns the output of both streams so far. */
     output,
     /** Returns stderr, or the last lines of the log. */
     lastWords,

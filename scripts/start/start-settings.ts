@@ -15,12 +15,10 @@ export interface StartSettings {
   readonly mailPort: number;
   readonly imapPort: number;
   readonly publicUrl: string;
-  /** Address of the hub on this machine. */
   readonly hubAddress: string;
   readonly dataDir: string;
   /** False if the hub uses the embedded database in the data folder. */
   readonly isOnPostgres: boolean;
-  /** Additional environment variables for the hub. */
   readonly hub: Record<string, string>;
   readonly sandbox: Record<string, string>;
 }

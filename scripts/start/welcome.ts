@@ -3,7 +3,6 @@ import { inRoot } from '#scripts/machine/places.ts';
 import type { SignIn } from './running-hub.ts';
 import type { StartSettings } from './start-settings.ts';
 
-/** Fields of a sandbox buyer that the welcome text uses. */
 export interface SandboxBuyer {
   readonly username: string | null;
   readonly purchases: readonly { readonly code: string; readonly item_id: number }[];
@@ -38,7 +37,6 @@ async function askForBuyers(sandboxPort: number): Promise<SandboxBuyer[]> {
   }
 }
 
-/** Returns the welcome text for a new developer. */
 export async function welcome(settings: StartSettings, operator: SignIn | null): Promise<string> {
   const { sandboxPort, publicUrl, dataDir } = settings;
   const sandbox = (host: string): string => `http://${host}.localhost:${sandboxPort}`;

@@ -17,7 +17,6 @@ const formulas = [
   '(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)',
 ];
 
-/** Returns the plural form of each number up to 200 by a formula. */
 const numbered = (formula: string): unknown =>
   runInNewContext(`JSON.stringify(Array.from({ length: 201 }, (_, n) => Number(${formula})))`);
 
@@ -42,7 +41,6 @@ const contentOf = ({ msgid, msgid_plural: plural }: PoItem): string => `${msgid}
 /** Prefix of the comment with the previous English text of a translation. */
 const before = 'Before: ';
 
-/** Returns the old translation of an entry in the required number of plural forms. */
 const keptForms = ({ msgstr }: PoItem, count: number): string[] =>
   Array.from({ length: count }, (_, nth) => msgstr[nth] ?? msgstr.at(-1) ?? '');
 

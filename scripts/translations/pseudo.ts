@@ -4,7 +4,6 @@ import type { Entry } from './sources.ts';
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accents = 'àƀçđèƒğħïĵķłɱñøþʠřšŧüṽŵẋÿžÀɃÇĐÈƑĞĦÏĴĶŁṀÑØÞɊŘŠŦÜṼŴẊŸŽ';
 
-/** Splits a text at its placeholders and tags. */
 const kept = /(\{\w+\}|<[^>]*>)/;
 
 /**

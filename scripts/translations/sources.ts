@@ -4,17 +4,14 @@ import { isPlural, sources, type Messages } from '@hub/language';
 import { inRoot, root } from '#scripts/machine/places.ts';
 import { refusal } from '#scripts/machine/sentences.ts';
 
-/** English text to translate. */
 export interface Entry {
   readonly id: string;
   readonly english: string;
   /** Plural form, if the text depends on a number. */
   readonly plural?: string;
-  /** File with the text. */
   readonly file: string;
 }
 
-/** Returns the texts of a group of messages with their ids. */
 export function entriesOf(id: string, group: Messages, file: string): Entry[] {
   return Object.entries(group).flatMap(([name, message]) => {
     const own = `${id}.${name}`;
@@ -42,7 +39,6 @@ function filesOfGroups(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Returns every translatable text of the hub with its id. */
 export async function readSources(): Promise<Entry[]> {
   const files = filesOfGroups();
   for (const file of new Set(files.values())) await import(pathToFileURL(inRoot(file)).href);
