@@ -5,12 +5,13 @@ import {
   patchLists,
   patchThread,
   rowsOf,
+  threadKey,
   withMessage,
   withState,
 } from '@hub/client/conversations';
 import { countsQuery } from '#api/queries.ts';
 import { isBox, isSort, placed, type Sort } from './list-rules.ts';
-import type { ListPage, Message, Row, ThreadPage } from './shapes.ts';
+import type { Event, ListPage, Message, Row, ThreadPage } from './shapes.ts';
 
 /** Applies events to cached conversations, without a call to the hub. */
 
@@ -52,6 +53,12 @@ export function takeRow(client: QueryClient, row: Row, me: string): void {
 
 export const takeMessage = (client: QueryClient, id: number, message: Message): void =>
   patchThread<ThreadPage>(client, id, (thread) => withMessage(thread, message));
+
+export const takeCounts = (client: QueryClient, counts: Event['counts']): void =>
+  void client.setQueryData(countsQuery.queryKey, counts);
+
+export const readThreadAgain = (client: QueryClient, id: number): void =>
+  void client.invalidateQueries({ queryKey: [threadKey, id] });
 
 /** Refetches all visible conversations after missed events. */
 export function readConversationsAgain(client: QueryClient): void {

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followConversations, threadKey } from '@hub/client/conversations';
+import { followConversations } from '@hub/client/conversations';
 import type { LiveState } from '@hub/client/live';
 import { useMe } from '#api/session.ts';
 import { call, fileAddress } from '#api/client.ts';
-import { countsQuery } from '#api/queries.ts';
-import { readConversationsAgain, takeMessage, takeRow } from '#api/conversations/cache.ts';
+import {
+  readConversationsAgain,
+  readThreadAgain,
+  takeCounts,
+  takeMessage,
+  takeRow,
+} from '#api/conversations/cache.ts';
 import type { Event } from '#api/conversations/shapes.ts';
 
 export function useLive(): LiveState {
@@ -17,11 +22,11 @@ export function useLive(): LiveState {
     const take = ({ kind, conversation, message, counts }: Event): void => {
       if (message !== null) takeMessage(client, conversation.id, message);
       takeRow(client, conversation, me);
-      client.setQueryData(countsQuery.queryKey, counts);
+      takeCounts(client, counts);
       if (kind === 'moved') readConversationsAgain(client);
       // A row holds only the newest rating; the thread has all ratings with their comments.
       if (kind === 'state' && conversation.satisfaction !== null)
-        void client.invalidateQueries({ queryKey: [threadKey, conversation.id] });
+        readThreadAgain(client, conversation.id);
     };
     return followConversations<Event>(client, {
       stream: fileAddress('operatorConversationStream'),

@@ -129,7 +129,7 @@ export const conversation = z.object({
   ...row.shape,
   /** Oldest first. */
   ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
-  /** Those that other conversations about the item have most often, most frequent first. */
+  /** Tags of other conversations about the item, most frequent first. */
   suggested_tags: z.array(z.int()),
   /** Null for who could not sign in, and for a program, which reads people by their id. */
   buyer: z.nullable(buyer),
