@@ -79,7 +79,7 @@ export const patchThread = <Page>(
   change: (thread: InfiniteData<Page>) => InfiniteData<Page>,
 ): void => patch(client, [threadKey, id], change);
 
-/** Returns the page that has or will get the message; null if it is older than all pages. */
+/** Returns the page that has or will get the message; null if it is older than the loaded pages. */
 function pageFor(
   { pages }: CachedPages<ThreadPage<unknown, WithPosition>>,
   { position }: WithPosition,
@@ -101,7 +101,7 @@ const placed = <Message extends WithPosition>(
     (one, other) => one.position - other.position,
   );
 
-/** Inserts or replaces a message, because its file may be lost or found again. */
+/** Inserts a message, or replaces it, because its file may be lost or found again. */
 export function withMessage<
   Message extends WithPosition,
   Page extends ThreadPage<unknown, Message>,

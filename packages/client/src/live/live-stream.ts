@@ -6,7 +6,7 @@ export const helloWithin = seconds(5);
 /** Time to reconnect, in milliseconds. Browsers wait some seconds before they try. */
 export const resumedWithin = seconds(10);
 
-/** Longest silence in milliseconds; the hub sends `alive` every 25 seconds. */
+/** Longest silence in milliseconds; longer than the hub’s `conversations.keepAlive`. */
 export const silentFor = seconds(60);
 
 interface Listeners {

@@ -44,7 +44,7 @@ export class Refusal extends Error {}
 const firstPause = seconds(1);
 const longestPause = minutes(1);
 
-/** Time in which another tab's unsent messages count as abandoned: it was closed. */
+/** Milliseconds without a change by another tab, after which this tab sends its messages. */
 const leftBehindAfter = seconds(20);
 
 /** Codes of temporary errors, after which a retry may succeed. */
