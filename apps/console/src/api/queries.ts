@@ -21,7 +21,7 @@ export const queryOf = <N extends OperatorCallName>(
       call(name, { ...input, signal } as never) as Promise<OperatorAnswerOf<N>>,
   });
 
-/** For the navigation. The inbox updates them immediately, other screens each minute. */
+/** Counts in the navigation. The inbox updates them immediately, other screens each minute. */
 export const countsQuery = queryOptions({
   queryKey: ['conversation-counts'],
   queryFn: async ({ signal }) =>

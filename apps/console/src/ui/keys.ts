@@ -26,7 +26,7 @@ export const setKeysOn = (on: boolean): void =>
 /** Keys that repeat while pressed, because they move through a list. */
 const repeating = 'jk';
 
-/** Off while typing, with a modifier, and behind a dialog or open menu. */
+/** Runs single-key shortcuts, but not while typing, with a modifier, or behind a dialog or menu. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;

@@ -58,7 +58,7 @@ export function placed(
   return at === -1 ? [...others, row] : others.toSpliced(at, 0, row);
 }
 
-/** Returns the next conversation. If the open one left the list, its former position counts. */
+/** Returns the row after or before the open one. If that left the list, its old position counts. */
 export function neighbor(
   rows: readonly Row[],
   open: { readonly id: number | null; readonly place: number },

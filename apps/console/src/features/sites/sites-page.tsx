@@ -58,6 +58,7 @@ const columns = columnsOf<ListedSite>(texts.columns, {
   seen: { ...agesOf(({ last_seen: seen }) => seen), csv: ['last_seen'] },
 });
 
+/** Line below a site on a phone, for the frequent question “who still runs this”. */
 const note = (site: ListedSite): string =>
   [labelOf(site), site.theme_version && `theme ${isolated(site.theme_version)}`]
     .filter(Boolean)

@@ -49,7 +49,10 @@ export function useDraft(me: string, id: number): DraftState {
   };
 }
 
-/** Moves the drafts of merged conversations here. With a note among them, the result is a note. */
+/**
+ * Moves the drafts of merged conversations here. With a note among them, the result is a note, so
+ * that the customer never sees its text.
+ */
 export function takeDrafts(me: string, id: number, merged: readonly number[]): void {
   const key = draftKey(me, id);
   for (const from of merged) {
