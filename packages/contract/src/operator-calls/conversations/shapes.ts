@@ -48,7 +48,10 @@ export const message = z.object({
   is_note: z.boolean(),
   /** With their current usernames. */
   mentions: z.array(operator),
-  /** `verified`: the mail server vouches for the author's email. Null: written in the hub. */
+  /**
+   * `verified`: an email from the author's verified address, for which the mail server vouches.
+   * `unverified`: the sender may be anyone. Null: written in the hub.
+   */
   by_email: z.nullable(z.enum(['verified', 'unverified'])),
   /** True if the email had more text, such as a quotation: `conversationOriginal` shows it. */
   has_original: z.boolean(),
@@ -131,7 +134,7 @@ export const conversation = z.object({
   ratings: z.array(z.object({ face: z.enum(faces), comment: z.string(), at: instant })),
   /** Tags of other conversations about the item, most frequent first. */
   suggested_tags: z.array(z.int()),
-  /** Null for who could not sign in, and for a program, which reads people by their id. */
+  /** Null for a person who cannot sign in, and for a program, which reads people by id. */
   buyer: z.nullable(buyer),
   /** Language of the buyer’s account; null before a choice or without an account. */
   language: z.nullable(z.string()),
