@@ -32,7 +32,7 @@ export type ConfigResult =
   | {
       readonly ok: false;
       readonly faults: readonly string[];
-      /** Checked by the start too, so that all faults come together; null if its setting is one. */
+      /** Values that the start checks too, so that all faults come together; null if faulty. */
       readonly readable: {
         readonly catalogFile: string | null;
         readonly listening: ListenAddress | null;

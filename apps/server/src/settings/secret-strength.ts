@@ -70,6 +70,6 @@ function newCharactersIn(secret: string): number {
 export const isWeak = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   isPoor(secret, { shortest }) || newCharactersIn(secret) < shortest * 0.55;
 
-/** Returns true for a secret that is too short or has fewer characters than random text. */
+/** Returns true for a secret that is too short or has too few different characters. */
 export const isPoor = (secret: string, { shortest }: { readonly shortest: number }): boolean =>
   secret.length < shortest || new Set(secret).size < shortest / 8 + 1;
