@@ -15,7 +15,7 @@ interface FilesProps {
 /** Largest size of a picture in pixels. Its space is reserved before it loads. */
 const largest = { width: 240, height: 200 } as const;
 
-/** Most preview pixels per message: at four bytes each they take 200 MB. */
+/** Most preview pixels per message: decoded they take 200 MB, however small the files are. */
 const mostPixels = 50_000_000;
 
 /** Returns the first pictures within the pixel limit; the others become links. */

@@ -26,7 +26,7 @@ const scrollerOf = (box: Element | null, isPageWhereLow: boolean): Element | nul
 
 const distanceToEnd = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-/** Keeps the newest message or, while earlier messages load, the reader's position. */
+/** Follows the newest message, or keeps the place of a reader who scrolled up. */
 export function useThreadScroll({ messages, loadOlder, onSeen, isPageWhereLow }: ScrollOptions) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

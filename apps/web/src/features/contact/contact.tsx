@@ -26,7 +26,7 @@ type View = 'closed' | 'question' | 'writing';
 export interface ContactMessenger {
   readonly unread: number;
   readonly isOnPage: boolean;
-  /** Opens a vendor’s messenger; false if the panel must show `writing` instead. */
+  /** Opens a vendor’s messenger; false if the panel must show `form` instead. */
   readonly open: () => Promise<boolean>;
 }
 

@@ -25,7 +25,10 @@ const messengerQuery = (person: Person | null) =>
 /** Returns true on screens with a reset code, where no vendor’s script may run. */
 const isPrivate = (): boolean => location.pathname.startsWith(paths.resetPassword());
 
-/** `named` is the configured messenger, null until it can start; `own` the hub’s, null for guests. */
+/**
+ * `named` is the configured messenger, null until it can start. `own` is the hub’s, null for guests;
+ * it also replaces a vendor’s that fails to load.
+ */
 function useProviders() {
   const { data: config } = useQuery(configQuery);
   const session = useSession();
@@ -41,7 +44,10 @@ function useProviders() {
 
 export type MessengerUse = ReturnType<typeof useMessenger>;
 
-/** Loads when it is opened, or immediately for a user who has `agreed`: no vendor’s cookie before. */
+/**
+ * Loads when it is opened, or immediately for a user who has `agreed`. Before that, a vendor sets no
+ * cookie and receives nothing.
+ */
 export function useMessenger(agreed: boolean) {
   const client = useQueryClient();
   const { named, own } = useProviders();
