@@ -203,6 +203,7 @@ describe('reply address', () => {
       address.replace(/\w@/, '@'),
       replyAddress(inbound, { kind: 'buyer', conversationId: 17 }, [createKeys('other')]),
       'support+c.17@hub.example',
+      `support+c.17.${'é'.repeat(20)}@hub.example`,
       'support+@hub.example',
     ])
       expect.soft(readReplyTag(inbound, forged, rings), forged).toBe('forged');
