@@ -1,6 +1,8 @@
 /** Path that replaces unreadable URLs. No page or call has it. */
 export const unreadable = '/.unreadable';
 
+/** URLs that need no decoding or normalization and have no query, which most requests send. */
+const plain = /^(?:\/|(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+)$/;
 /** Path and query, optionally after scheme and host (RFC 9112, section 3.2), without a fragment. */
 const target = /^(?:https?:\/\/[^/?#]*)?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
 /** Characters that are allowed in a path (RFC 3986, section 3.3). */
@@ -33,6 +35,7 @@ function readPath(raw: string): string | null {
  * encoding.
  */
 export function readAddress(address: string): string {
+  if (plain.test(address)) return address;
   const { path = '/', query = '' } = target.exec(address)?.groups ?? { path: '' };
   const parsed = path === '' ? null : readPath(path);
   return parsed === null ? unreadable : parsed + query;
