@@ -62,6 +62,7 @@ export interface HubRequest<N extends MountedName> extends RequestOut<MountedCal
   readonly actor: MountedCall<N>['access'] extends 'operator' ? Actor : null;
   /** Activation token of a site; empty if the request has none. */
   readonly bearer: string;
+  /** Forwarded headers count only from trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
   readonly raw: FastifyRequest;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Query of the engine, because no database is open yet. */
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 
+/** SQLSTATEs of a missing schema or table. */
 const notThere = ['3F000', '42P01'];
 
 /** Thrown for the tables of a version before 1.0, which no migration changes. */

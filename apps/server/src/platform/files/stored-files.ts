@@ -9,6 +9,7 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncI
   }
 }
 
+/** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -25,7 +26,10 @@ export interface MeasuredFile {
 
 /** Store of files by keys of 64 hex characters. A client cannot choose a path. */
 export interface StoredFiles {
-  /** Stores all or nothing. Throws if the file differs from its size or hash. */
+  /**
+   * Stores all or nothing, by its SHA-256 unless a key is given. Storing it again changes nothing.
+   * Throws if the file differs from its size or hash.
+   */
   put(file: MeasuredFile, key?: string): Promise<void>;
   /** Opens the bytes of the range, or the whole file; throws an error if the file is missing. */
   open(key: string, range: ByteRange | null): Promise<Readable>;

@@ -8,7 +8,7 @@ import { conversations } from '#schema/conversations.ts';
 
 export type Move = typeof conversationMoves.$inferSelect;
 
-/** Marks messages as read, because the read position does not apply to moved messages. */
+/** Marks what the buyer has read, because the read position does not apply to moved messages. */
 const keepRead = writing<object>(
   'conversation_moves_keep_read',
   `update conversation_messages m set read_early = true from conversations c
