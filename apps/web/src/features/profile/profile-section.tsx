@@ -32,7 +32,7 @@ export function ProfileSection() {
           <>
             <Card>
               <p>
-                <span className={textClass.muted}>{profileTexts.username}</span>{' '}
+                <span className={textClass.muted}>{texts.profile.username}</span>{' '}
                 <bdi className={styles.strong}>{data.username}</bdi>
                 <span className={textClass.muted}>
                   {' '}
