@@ -56,6 +56,8 @@ test('a new email address and account deletion require a code or a passkey', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account will be deleted on').first()).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).first().click();
+  // The notices move the page when they leave, which could lose a click.
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(0);
 
   await giveKeyring(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
