@@ -12,7 +12,6 @@ import type { Publisher } from '#features/releases';
 import type { Tokens } from '#features/tokens';
 import type { SiteAdministration } from '#features/verification';
 import type { Webhooks } from '#features/webhooks';
-
 import type { FailedJobs } from '#doctor/failed-jobs.ts';
 import type { Finding } from '#doctor/finding.ts';
 import type { KeyRotation } from '#doctor/key-rotation.ts';

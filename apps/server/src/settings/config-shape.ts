@@ -3,7 +3,6 @@ import type { S3Settings } from '#platform/files/s3-files.ts';
 import type { LegacyMode, SiteSettings } from '#features/verification';
 import type { AnalyticsSettings } from '#features/analytics';
 import type { CaptchaSettings, FactorGroup } from '#features/identity';
-
 import type { MessengerSettings } from '#features/messenger';
 
 /** Complete, validated settings of the hub. The contract's limits define times and sizes. */

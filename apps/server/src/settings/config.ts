@@ -4,7 +4,6 @@ import { factorGroups } from '#features/identity';
 import type { S3Settings } from '#platform/files/s3-files.ts';
 import { legacyModes, parseSitePatterns, type SiteSettings } from '#features/verification';
 import { checkAddresses } from './address-settings.ts';
-
 import { isRecipient } from '#platform/backup/encryption.ts';
 import { readAnalytics, readCaptcha } from './provider-settings.ts';
 import type { Config, ListenAddress } from './config-shape.ts';

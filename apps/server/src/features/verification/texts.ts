@@ -1,5 +1,4 @@
 import { isolated } from '@hub/contract/direction';
-
 import { messages } from '@hub/language';
 import { listFormat } from '@hub/language/formats';
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/browser.ts';
 import { answer, openConversation, operatorThread, send, threadOf } from '#test/conversing.ts';
 import { openTestHub, type Person, type TestHub } from '#test/hub.ts';
-
 import { catalogWith } from '#test/catalog-with.ts';
 import { allMailed, twoMinutesLater } from '#test/unread-mails.ts';
 
