@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { Call } from '@hub/contract/call';
 import type { Role } from '@hub/contract/roles';
+import { seconds } from '@hub/contract/limits';
 import { english } from '@hub/language/languages';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createCookies } from './cookies.ts';
 import { createGateKeeper } from './gate.ts';
@@ -114,6 +116,9 @@ beforeAll(async () => {
   mountCall(app, { name: 'strict', call: strict, route }, guards);
   const open: Call = { ...call, path: '/api/operator/open/:id', scope: 'licenses:write' };
   mountCall(app, { name: 'open', call: open, route }, guards);
+  const { role: _role, ...ofAll } = call;
+  const own: Call = { ...ofAll, path: '/api/user/own/:id', access: 'session' };
+  mountCall(app, { name: 'own', call: own, route }, guards);
   app.get('/api/csrfToken', async (request, reply) => gate.issueToken(request, reply));
   answerNothing(app, guards);
 });
@@ -127,20 +132,24 @@ interface TestRequest {
 const there = '/api/operator/planted/1';
 const nothing = '/api/nobody/planted/1';
 
-async function ask(who: string, url: string, { payload, headers = {} }: TestRequest) {
+async function headersOf(who: string) {
   const session = `__Host-hub=${tokenOf(who)}`;
   const csrf = await app.inject({ url: '/api/csrfToken', headers: { cookie: session } });
   const [bound] = csrf.cookies;
+  return {
+    cookie: `${session}; ${bound?.name}=${bound?.value}`,
+    'x-csrf-token': csrf.body,
+    'content-type': 'application/json',
+  };
+}
+
+async function ask(who: string, url: string, { payload, headers = {} }: TestRequest) {
+  const own = await headersOf(who);
   const answer = await app.inject({
     method: 'POST',
     url,
-    headers: {
-      cookie: `${session}; ${bound?.name}=${bound?.value}`,
-      'x-csrf-token': csrf.body,
-      'content-type': 'application/json',
-      ...headers,
-    },
-    ...(payload !== undefined && { payload: payload.replace('PROOF', csrf.body) }),
+    headers: { ...own, ...headers },
+    ...(payload !== undefined && { payload: payload.replace('PROOF', own['x-csrf-token']) }),
   });
   const { date: _now, ...told } = answer.headers;
   const text = answer.body.replace(/"reference":"[^"]*"/, '"reference":""');
@@ -286,5 +295,65 @@ describe('API token', () => {
         await ask('support', nothing, by('hub_wrong')),
       );
     expect({ taken, handled }).toEqual({ taken: [], handled: [] });
+  });
+});
+
+describe('body that arrives late', () => {
+  const personal = '/api/user/own/1';
+  const before = [[...sessions], [...programs]] as const;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const [token, owner] of before[0]) sessions.set(token, owner);
+    for (const [token, program] of before[1]) programs.set(token, program);
+  });
+
+  /** Sends the body only after `meanwhile`, which follows the first lookup of the caller. */
+  async function askSlowly(url: string, headers: Record<string, string>, meanwhile: () => void) {
+    const body = new PassThrough();
+    const answer = app.inject({ method: 'POST', url, headers, payload: body }).then((it) => it);
+    await vi.waitUntil(() => lookedUp.length > 0);
+    meanwhile();
+    body.end(right);
+    const { statusCode: status } = await answer;
+    return { status, handled, lookups: lookedUp.length };
+  }
+  function wait(milliseconds: number): void {
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + milliseconds);
+  }
+
+  test('does not outlast the session', async () => {
+    const answer = await askSlowly(personal, await headersOf('buyer'), () => {
+      wait(seconds(2));
+      sessions.delete(tokenOf('buyer'));
+    });
+    expect(answer).toEqual({ status: 401, handled: [], lookups: 2 });
+  });
+
+  test('does not outlast the role of an operator', async () => {
+    const answer = await askSlowly(there, await headersOf('support'), () => {
+      wait(seconds(2));
+      sessions.set(tokenOf('support'), user('viewer'));
+    });
+    expect(answer).toEqual({ status: 403, handled: [], lookups: 2 });
+  });
+
+  test('does not outlast an API token', async () => {
+    const headers = { authorization: 'Bearer hub_right', 'content-type': 'application/json' };
+    const answer = await askSlowly('/api/operator/open/1', headers, () => {
+      wait(seconds(2));
+      programs.delete('hub_right');
+    });
+    expect(answer).toEqual({ status: 404, handled: [], lookups: 2 });
+  });
+
+  test('is accepted from a caller who still has access', async () => {
+    const answer = await askSlowly(personal, await headersOf('buyer'), () => wait(seconds(2)));
+    expect(answer).toEqual({ status: 200, handled: [{ word: 'yes' }], lookups: 2 });
+  });
+
+  test('causes no second lookup within a second', async () => {
+    const answer = await askSlowly(personal, await headersOf('buyer'), () => wait(500));
+    expect(answer).toEqual({ status: 200, handled: [{ word: 'yes' }], lookups: 1 });
   });
 });

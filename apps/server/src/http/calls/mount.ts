@@ -1,4 +1,5 @@
 import type { Call } from '@hub/contract/call';
+import { seconds } from '@hub/contract/limits';
 import { mayAs } from '@hub/contract/roles';
 import { languageOf } from '@hub/language/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +29,8 @@ declare module 'fastify' {
     program: Program | null;
     /** True while the gate has not decided, because the token may be in the unread body. */
     awaitsBody: boolean;
+    /** Time of `performance.now()` at which the caller was looked up. */
+    knownAt: number;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -44,6 +47,7 @@ export function mountCalls(app: FastifyInstance, routes: Routes, guards: Guards)
   app.decorateRequest('signedIn', null);
   app.decorateRequest('program', null);
   app.decorateRequest('awaitsBody', false);
+  app.decorateRequest('knownAt', 0);
   takeFiles(app);
   for (const name of mountedNames) {
     mountCall(app, { call: mountedCall(name), route: findRoute(routes, name), name }, guards);
@@ -67,6 +71,9 @@ interface MountedRoute {
   readonly route: Route<MountedName> | undefined;
 }
 
+/** Time for a body in milliseconds. After it, the session may have ended, or lost its role. */
+const promptly = seconds(1);
+
 export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: Guards): void {
   const { name, call, route } = mounted;
   const isOperators = call.access === 'operator';
@@ -75,6 +82,14 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
     if (!isOperators) await lookUpWho(mounted, { request, reply }, guards);
     if (request.signedIn && wantsFresh(call, request)) await guards.requireFresh(request.signedIn);
     if (!route) throw new Problem('not_built');
+    request.knownAt = performance.now();
+  };
+  /** Looks up the caller again, so that no request outlasts its session by sending slowly. */
+  const lookAgain = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (performance.now() - request.knownAt < promptly) return;
+    if (request.program) request.program = await requireProgram(call, request, guards);
+    else if (isOperators) await requireOperator(mounted, { request, reply }, guards);
+    else await lookUpWho(mounted, { request, reply }, guards);
   };
   const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isOperators && showsToken(request)) {
@@ -117,6 +132,7 @@ export function mountCall(app: FastifyInstance, mounted: MountedRoute, guards: G
     onRequest: guard,
     ...(isOfSite(call) && { preValidation: speakToSite }),
     ...(call.gate === 'token' && { preValidation: guardByBody, errorHandler: hideUnproven }),
+    ...(call.method !== 'GET' && { preHandler: lookAgain }),
     handler(request, reply) {
       if (route?.mayBeSilent) silentAnswers.add(reply.raw);
       if (call.file) slowBodies.add(request.raw);
