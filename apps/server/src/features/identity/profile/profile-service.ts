@@ -44,10 +44,14 @@ export function createProfiles(deps: IdentityParts & { readonly signIn: SignIn }
       { oldPassword, password }: PasswordChange,
       origin: Origin,
     ): Promise<string | null> {
-      requireNewPassword(password, await requireUser(userId));
+      const user = await requireUser(userId);
+      requireNewPassword(password, user);
       if (!(await isPassword(userId, oldPassword, origin.address))) return null;
       const passwordHash = await passwords.hash(password);
       return db.transaction(async () => {
+        // A simultaneous reset has ended every session, so the old password opens no other.
+        const locked = await users.lock(userId);
+        if (locked?.passwordHash !== user.passwordHash) return null;
         await users.update(userId, { passwordHash });
         // A stranger who knew the old password may have requested another email address.
         await codes.endAll(userId, ['reset_password', 'change_email'], clock.now());

@@ -194,6 +194,19 @@ describe('change of password', () => {
     await world.mail(person.email, 'Your password at');
   });
 
+  test('succeeds for only one of two simultaneous requests with the old password', async () => {
+    const { browser, person } = await world.signedInBuyer();
+    const thief = await signedIn(person);
+    const answers = await Promise.all(
+      [browser, thief].map((tab, nth) => {
+        const body = { old_password: person.password, password: `${next}${nth}` };
+        return tab.post('/api/user/change-password', body);
+      }),
+    );
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(await isIn(browser)).not.toBe(await isIn(thief));
+  });
+
   test('cancels a change of address that a stranger requested with the old password', async () => {
     const { browser, person } = await world.signedInBuyer();
     const thief = await signedIn(person);
