@@ -115,8 +115,8 @@ export function createAnnouncements(
       const now = clock.now();
       const running = (await known.read()).filter((each) => stateOf(each, now) === 'running');
       const itemIds = running.flatMap(({ itemId }) => itemId ?? []);
-      const isOwner = userId !== null && itemIds.length > 0;
-      const items = isOwner ? await store.owned(userId, itemIds) : new Set<number>();
+      const mayOwn = userId !== null && itemIds.length > 0;
+      const items = mayOwn ? await store.owned(userId, itemIds) : new Set<number>();
       const reader = { isSignedIn: userId !== null, items };
       return running.filter((announcement) => isFor(announcement, reader));
     },

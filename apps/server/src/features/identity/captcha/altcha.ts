@@ -19,7 +19,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, fewest: 500, most: 1000 
 /** Lifetime of a challenge in milliseconds, for solving and sending. */
 const life = minutes(10);
 
-/** Hexadecimal bytes. Node ignores half a byte, so two texts would be the same signature. */
+/** Whole bytes in hex, because Node ignores half a byte: two texts would be one signature. */
 const digits = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/));
 
 /** Payload of the widget in base64. The signature covers all parameters, also unknown ones. */
