@@ -35,9 +35,22 @@ const composed = (access: Access, name: string, load: RouteEntry['load']): Scree
   load,
 });
 
-const home = feature('all', 'home/home', () => import('#pages/home/home'));
+const home = {
+  ...feature('all', 'home/home', () => import('#pages/home/home')),
+  title: () => undefined,
+};
 
-const screens: Partial<Record<keyof typeof routes, Screen>> = {
+type Titles = typeof titles;
+type Titled = { [N in keyof Titles]: Titles[N] extends string ? N : never }[keyof Titles];
+
+/** A screen without a title of its name must have its own. */
+type Screens = {
+  readonly [N in keyof typeof routes]?: N extends Titled
+    ? Screen
+    : Screen & Pick<RouteEntry, 'title'>;
+};
+
+const screens: Screens = {
   home,
   homeAlias: home,
   terms: feature('all', 'legal/terms', () => import('#pages/legal/terms')),
@@ -101,8 +114,7 @@ const screens: Partial<Record<keyof typeof routes, Screen>> = {
 
 export const routeTable: readonly RouteEntry[] = Object.entries(screens).map(([name, screen]) => ({
   path: routes[name as keyof typeof routes],
-  // Home has no title of its name.
-  title: () => titles[name as 'terms'],
+  title: () => titles[name as Titled],
   ...screen,
 }));
 
